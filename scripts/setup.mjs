@@ -1,0 +1,87 @@
+// Runs on whatever Node the machine has (20 or newer), before any package is there: nothing but Node's own parts.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+const bin = join(root, 'node_modules/.bin')
+const windows = process.platform === 'win32'
+/** The Node that the project brings along, so that every machine runs the same one. */
+export const node = join(bin, windows ? 'node.cmd' : 'node')
+
+export const step = (text) => process.stdout.write(`  · ${text}\n`)
+
+/** Runs a program and resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, ...options })
+    child.on('error', failed)
+    child.on('close', (code, signal) => done(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** Runs a TypeScript or JavaScript program of the project with the project's own Node. */
+export const runNode = (args, options) => run(node, ['--disable-warning=ExperimentalWarning', ...args], options)
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths) for (const file of filesBelow(join(root, path))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/** Installs the packages of the lockfile, unless they are there already. */
+export async function installPackages() {
+  const stamp = join(root, 'node_modules/.colophon-setup')
+  const wanted = hashOf(['package.json', 'package-lock.json']) + process.platform + process.arch
+  if (readStamp(stamp) === wanted && existsSync(node)) return
+  step('Installing packages (the first time takes a minute)')
+  const code = await run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'])
+  if (code !== 0) throw new Stop('The packages could not be installed; what npm said is above.')
+  if (!existsSync(node)) throw new Stop(`There is no Node 24 for ${process.platform}-${process.arch} among the packages.`)
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds the site, unless the build is of these very sources. */
+export async function buildSite() {
+  const wanted = hashOf(['package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/setup.mjs', 'src'])
+  const stamp = join(root, 'dist/.stamp')
+  if (readStamp(stamp) === wanted) return
+  step('Building the site')
+  // Built beside and moved when whole: a site that is running from the old build keeps its files.
+  const fresh = `dist-${process.pid}`
+  for (const args of [['build'], ['build', '--ssr']]) {
+    const out = join(fresh, args.includes('--ssr') ? 'server' : 'client')
+    const code = await runNode([join(root, 'node_modules/vite/bin/vite.js'), ...args, '--outDir', out, '--logLevel', 'warn', '--emptyOutDir'])
+    if (code !== 0) throw new Stop('The build failed; what it said is above.')
+  }
+  const { compressFiles } = await import('./compress-files.mjs')
+  await compressFiles(join(root, fresh, 'client/assets'))
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  renameSync(join(root, fresh), join(root, 'dist'))
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** Something that the person at the terminal must be told, and nothing more. */
+export class Stop extends Error {}
+
+/** Runs a command's steps; what it can't do, it says in a sentence. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0
+  } catch (error) {
+    process.stderr.write(error instanceof Stop ? `  ✗ ${error.message}\n` : `${error.stack}\n`)
+    process.exitCode = 1
+  }
+}

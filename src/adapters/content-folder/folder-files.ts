@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+/** A file of the content folder. `path` is inside the folder, with `/`; `content` is null for recordings. */
+export type FolderFile = { path: string; bytes: number; hash: string; content: Uint8Array | null }
+
+/** Every file under `dir`, by path. Names that begin with a dot belong to the machine, not to the magazine. */
+export async function listFolderFiles(dir: string): Promise<FolderFile[]> {
+  const files: FolderFile[] = []
+  for (const path of await listPaths(dir, '')) {
+    files.push(path.startsWith('audio/') ? await weigh(dir, path) : folderFile(path, await readFile(join(dir, path))))
+  }
+  return files
+}
+
+export function folderFile(path: string, content: Uint8Array): FolderFile {
+  return { path, bytes: content.length, hash: createHash('sha256').update(content).digest('hex'), content }
+}
+
+// Recordings are streamed: a year of them does not fit in memory.
+async function weigh(dir: string, path: string): Promise<FolderFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  await pipeline(createReadStream(join(dir, path)), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+  })
+  return { path, bytes, hash: hash.digest('hex'), content: null }
+}
+
+async function listPaths(dir: string, under: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const entry of await entriesOf(join(dir, under))) {
+    if (entry.name.startsWith('.')) continue
+    const path = under === '' ? entry.name : `${under}/${entry.name}`
+    if (entry.isDirectory()) paths.push(...(await listPaths(dir, path)))
+    else if (entry.isFile()) paths.push(path)
+  }
+  return paths.sort()
+}
+
+async function entriesOf(dir: string) {
+  try {
+    return await readdir(dir, { withFileTypes: true })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return []
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { Element } from 'hast'
+import type { z } from 'zod'
+import type { ContentArticle } from '#application/content/magazine-content.ts'
+import { checkInsertText, checkText } from './check-text.ts'
+import type { KnownNames } from './known-names.ts'
+import { picture } from './read-writing.ts'
+import { renderArticle } from './render-article.ts'
+import { element, elementMaker } from './render-html.ts'
+import { articleSchema } from './schemas.ts'
+import type { SourceFile } from './source-files.ts'
+import { withSourceHash } from './source-hash.ts'
+import { validate } from './validate.ts'
+
+type FrontMatter = z.infer<ReturnType<typeof articleSchema>>
+type Insert = FrontMatter['inserts'][number]
+
+export function readArticle(source: SourceFile, known: KnownNames): ContentArticle | null {
+  const { name: slug, data, body, report } = source
+  const front = data && validate(articleSchema(known), data, report)
+  const text = checkText(body, known, report)
+  if (text?.blocks.length === 0) report(1, 'The article has no text')
+  const inserts = front?.inserts.map((insert, index) => insertElement(insert, index, source, known)) ?? []
+  if (!front || !text) return null
+  const { art, artAlt, audio, game, inserts: _texts, ...fields } = front
+  return withSourceHash({
+    slug,
+    ...fields,
+    art: art === undefined ? null : picture(art, artAlt ?? '', known),
+    audio: audio === undefined ? null : { src: `/media/${audio}` },
+    game: game ?? null,
+    text: renderArticle(
+      text,
+      inserts.filter((insert) => insert !== null),
+    ),
+  })
+}
+
+function insertElement(insert: Insert, index: number, source: SourceFile, known: KnownNames): Element | null {
+  const line = source.data?.lineOf(['inserts', index, 'text']) ?? 1
+  const text = checkInsertText(insert.text, known, (_line, message) => source.report(line, message))
+  if (text === null) return null
+  const words = elementMaker(text)(text.blocks)
+  const { href, label = '' } = insert
+  const link = href === undefined ? [] : [element('p', {}, [element('a', { href }, [{ type: 'text', value: label }])])]
+  const properties = { className: ['insert', `insert-${insert.kind}`], ariaLabel: 'From the editors' }
+  return element('aside', properties, [...words, ...link])
+}

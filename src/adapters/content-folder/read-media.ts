@@ -1,0 +1,32 @@
+import type { ContentMedia, ContentProblem } from '#application/content/magazine-content.ts'
+import { decodeText } from './decode-text.ts'
+import type { FolderFile } from './folder-files.ts'
+import { reportInto } from './report.ts'
+import { readSvg, type Size } from './svg-size.ts'
+
+export type Media = { files: ContentMedia[]; images: Map<string, Size | null>; recordings: Set<string> }
+
+/** Every file that is served as it is, after reporting those that can't be. */
+export function readMedia(files: readonly FolderFile[], problems: ContentProblem[]): Media {
+  const media: Media = { files: [], images: new Map(), recordings: new Set() }
+  for (const file of files) {
+    const isImage = file.path.startsWith('images/')
+    if (!isImage && !file.path.startsWith('audio/')) continue
+    const report = reportInto(problems, file.path)
+    if (!/^[\w./-]+$/.test(file.path)) report(1, 'The name of an image or a recording is letters, digits, . _ and -')
+    media.files.push({ path: file.path, bytes: file.bytes, hash: file.hash })
+    if (isImage) media.images.set(file.path.slice('images/'.length), readImage(file, problems))
+    else media.recordings.add(file.path)
+  }
+  return media
+}
+
+function readImage(file: FolderFile, problems: ContentProblem[]): Size | null {
+  const report = reportInto(problems, file.path)
+  if (!file.path.endsWith('.svg')) {
+    report(1, 'An image is an SVG')
+    return null
+  }
+  const svg = decodeText(file, report)
+  return svg === null ? null : readSvg(svg, report)
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { KnownNames } from './known-names.ts'
+import { linkProblem } from './links.ts'
+
+const text = z.string().trim().min(1, 'This is empty')
+const wholeNumber = z.int().min(1)
+const date = z.iso.date('This is not a date of the form 2026-06-18')
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug is small letters, digits and single hyphens')
+
+const isWithoutDoubles = (values: readonly string[]) => new Set(values).size === values.length
+
+export const magazineSchema = z.strictObject({
+  name: text,
+  tagline: text,
+  description: text,
+  language: text,
+  supportEmail: z.email('This is not an email address'),
+  currency: text,
+  issuesPerYear: wholeNumber,
+  invoicePrefix: text,
+  postalAddress: z.array(text).min(1),
+})
+
+const section = z.strictObject({ slug, name: text, description: text })
+const topic = z.strictObject({ slug, name: text })
+export const taxonomySchema = z.strictObject({ sections: z.array(section), topics: z.array(topic) })
+
+const blank = z.strictObject({ label: text, value: z.string(), before: z.string(), after: z.string() })
+const gameSection = z.strictObject({ subheading: text, paragraphs: z.array(z.array(blank)), revealed: z.boolean() })
+export const gameSchema = z.strictObject({ title: text, content: z.array(gameSection).min(1) })
+
+export const authorSchema = z.strictObject({ name: text })
+
+export const pageSchema = z.strictObject({ title: text, deck: text.optional() })
+
+export function issueSchema(known: KnownNames) {
+  return z.strictObject({
+    number: wholeNumber,
+    title: text,
+    season: text,
+    date,
+    state: z.enum(['planned', 'expected', 'delivered']),
+    released: z.union([date, z.literal(false)], 'This is neither a date of the form 2026-06-18 nor false'),
+    cover: imageSchema(known),
+    coverAlt: text,
+    summary: text,
+  })
+}
+
+export function articleSchema(known: KnownNames) {
+  return z
+    .strictObject({
+      title: text,
+      deck: text,
+      authors: z.array(oneOf(known.authors, 'author')).min(1).refine(isWithoutDoubles, 'An author is there twice'),
+      section: oneOf(known.sections, 'section'),
+      topics: z.array(oneOf(known.topics, 'topic')).refine(isWithoutDoubles, 'A topic is there twice'),
+      issue: wholeNumber.refine((number) => known.issueNumbers.has(number), {
+        error: ({ input }) => `There is no issue ${input}`,
+      }),
+      order: wholeNumber,
+      published: date,
+      access: z.enum(['public', 'subscribers']),
+      lead: z.boolean().default(false),
+      art: imageSchema(known).optional(),
+      artAlt: text.optional(),
+      audio: z
+        .string()
+        .refine((path) => known.recordings.has(path), { error: ({ input }) => `${input} does not exist` })
+        .optional(),
+      game: oneOf(known.games, 'game').optional(),
+      inserts: z.array(insertSchema(known)).default([]),
+    })
+    .refine((article) => (article.art === undefined) === (article.artAlt === undefined), {
+      path: ['art'],
+      error: 'art and artAlt go together',
+    })
+}
+
+function insertSchema(known: KnownNames) {
+  const href = z.string().superRefine((value, context) => {
+    const problem = linkProblem(value, known, new Set())
+    if (problem !== null) context.addIssue(problem)
+  })
+  return z
+    .strictObject({ kind: z.enum(['note', 'appeal']), text, href: href.optional(), label: text.optional() })
+    .refine((insert) => (insert.href === undefined) === (insert.label === undefined), 'href and label go together')
+}
+
+function oneOf(names: ReadonlySet<string> | null, what: string) {
+  return z.string().refine((name) => names === null || names.has(name), {
+    error: ({ input }) => `There is no ${what} ${input}`,
+  })
+}
+
+function imageSchema(known: KnownNames) {
+  return z.string().refine((path) => known.images.has(path), { error: ({ input }) => `images/${input} does not exist` })
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A write from another site, or one that a plain form of another site could send as it likes, is refused. */
+export class ForeignWrite extends Error {
+  readonly statusCode = 403
+}
+
+export function refuseForeignWrites(app: FastifyInstance, siteUrl: string) {
+  app.addHook('onRequest', async (request) => {
+    if (reading.has(request.method)) return
+    if (!comesFromHere(request, siteUrl)) throw new ForeignWrite('A write from another site')
+  })
+}
+
+/** Browsers always tell where a write comes from; who does not tell is not a browser of ours. */
+function comesFromHere({ headers, host }: FastifyRequest, siteUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  const { origin } = headers
+  if (origin === undefined) return site === 'same-origin'
+  if (origin === new URL(siteUrl).origin) return true
+  // Reached under another of its names (localhost and 127.0.0.1): the host the browser asked for is ours too.
+  return origin === `${new URL(siteUrl).protocol}//${host}`
+}

@@ -1,0 +1,24 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { listArticlesOfIssue, listNewestBySection } from '#store/articles.ts'
+import { type ArticleCard, toArticleCard } from './article-card.ts'
+
+const PER_SECTION = 3
+
+export type FrontPage = {
+  /** The current issue's articles: the lead first, then in the issue's order. */
+  current: ArticleCard[]
+  sections: { slug: string; articles: ArticleCard[] }[]
+}
+
+export async function readFrontPage({ db }: UseCaseContext, currentIssue: number | null): Promise<FrontPage> {
+  const [ofIssue, newest] = await Promise.all([
+    currentIssue === null ? [] : listArticlesOfIssue(db, currentIssue),
+    listNewestBySection(db, PER_SECTION),
+  ])
+  const current = ofIssue.map(toArticleCard).sort((a, b) => Number(b.lead) - Number(a.lead))
+  const sections = new Map<string, ArticleCard[]>()
+  for (const card of newest.map(toArticleCard)) {
+    sections.set(card.section.slug, [...(sections.get(card.section.slug) ?? []), card])
+  }
+  return { current, sections: [...sections].map(([slug, articles]) => ({ slug, articles })) }
+}

@@ -1,0 +1,83 @@
+import type {
+  ContentArticle,
+  ContentAuthor,
+  ContentGame,
+  ContentIssue,
+  ContentPage,
+  ContentSection,
+  ContentTopic,
+} from './magazine-content.ts'
+
+/** How each kind of content lies in its table. */
+export const sectionRow = (section: ContentSection) => ({
+  slug: section.slug,
+  name: section.name,
+  description: section.description,
+  position: section.order,
+  source_hash: section.sourceHash,
+})
+
+export const topicRow = (topic: ContentTopic) => ({
+  slug: topic.slug,
+  name: topic.name,
+  position: topic.order,
+  source_hash: topic.sourceHash,
+})
+
+export const authorRow = (author: ContentAuthor) => ({
+  slug: author.slug,
+  name: author.name,
+  html: author.html,
+  source_hash: author.sourceHash,
+})
+
+export const issueRow = (issue: ContentIssue) => ({
+  number: issue.number,
+  slug: issue.slug,
+  title: issue.title,
+  season: issue.season,
+  dated: issue.date,
+  state: issue.state,
+  released_on: issue.released,
+  cover: issue.cover,
+  summary: issue.summary,
+  html: issue.html,
+  source_hash: issue.sourceHash,
+})
+
+export const articleRow = ({ text, ...article }: ContentArticle) => ({
+  slug: article.slug,
+  title: article.title,
+  deck: article.deck,
+  section_slug: article.section,
+  issue_number: article.issue,
+  position: article.order,
+  published_on: article.published,
+  access: article.access,
+  lead: article.lead,
+  art: article.art,
+  audio_src: article.audio?.src ?? null,
+  game_name: article.game,
+  html: text.html,
+  opening_html: text.openingHtml,
+  chapters: text.chapters,
+  notes: text.notes,
+  opening_notes: text.openingNotes,
+  text_length: text.textLength,
+  plain_text: text.plainText,
+  source_hash: article.sourceHash,
+})
+
+export const pageRow = (page: ContentPage) => ({
+  slug: page.slug,
+  title: page.title,
+  deck: page.deck,
+  html: page.html,
+  source_hash: page.sourceHash,
+})
+
+export const gameRow = (game: ContentGame) => ({
+  name: game.name,
+  data: { title: game.title, content: game.content },
+  source_hash: game.sourceHash,
+})

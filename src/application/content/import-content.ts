@@ -1,0 +1,100 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { announceChange } from '#store/changes.ts'
+import {
+  type ContentTable,
+  lockContent,
+  putRows,
+  readHashes,
+  readMagazineHash,
+  removeContent,
+  replaceLinks,
+} from '#store/content.ts'
+import type { Trx } from '#store/database.ts'
+import { articleRow, authorRow, gameRow, issueRow, pageRow, sectionRow, topicRow } from './content-rows.ts'
+import type { ContentArticle, MagazineContent } from './magazine-content.ts'
+
+export type Changes = { added: string[]; changed: string[]; removed: string[] }
+export type ImportReport = Record<ContentTable | 'magazine', Changes>
+
+/** Brings what is stored to what the content folder says: all of it or nothing, and only where something differs. */
+export async function importContent({ db }: UseCaseContext, content: MagazineContent): Promise<ImportReport> {
+  return db.transaction().execute(async (trx) => {
+    await lockContent(trx)
+    const report: ImportReport = {
+      magazine: await putMagazine(trx, content.magazine),
+      sections: await put(trx, 'sections', byKey(content.sections, 'slug'), sectionRow),
+      topics: await put(trx, 'topics', byKey(content.topics, 'slug'), topicRow),
+      authors: await put(trx, 'authors', byKey(content.authors, 'slug'), authorRow),
+      // The desk moves an issue on; its file only says how it begins.
+      issues: await put(trx, 'issues', byKey(content.issues, 'slug'), issueRow, ['state', 'released_on']),
+      articles: await putArticles(trx, content.articles),
+      pages: await put(trx, 'pages', byKey(content.pages, 'slug'), pageRow),
+      games: await put(trx, 'games', byKey(content.games, 'name'), gameRow),
+    }
+    await removeMissing(trx, report)
+    await announceChange(trx, changedTags(report, content))
+    return report
+  })
+}
+
+const byKey = <Item>(items: Item[], key: keyof Item) => new Map(items.map((item) => [String(item[key]), item]))
+
+type Hashed = { sourceHash: string }
+
+function compare(stored: Map<string, string>, given: Map<string, Hashed>): Changes {
+  const added = [...given.keys()].filter((key) => !stored.has(key))
+  const changed = [...given].filter(([key, item]) => stored.has(key) && stored.get(key) !== item.sourceHash)
+  const removed = [...stored.keys()].filter((key) => !given.has(key))
+  return { added, changed: changed.map(([key]) => key), removed }
+}
+
+async function put<Item extends Hashed>(
+  trx: Trx,
+  table: ContentTable,
+  items: Map<string, Item>,
+  toRow: (item: Item) => Record<string, unknown>,
+  keep: string[] = [],
+): Promise<Changes> {
+  const changes = compare(await readHashes(trx, table), items)
+  const rows = [...changes.added, ...changes.changed].flatMap((key) => items.get(key) ?? []).map(toRow)
+  await putRows(trx, table, [table === 'games' ? 'name' : table === 'issues' ? 'number' : 'slug'], rows, keep)
+  return changes
+}
+
+async function putArticles(trx: Trx, articles: ContentArticle[]): Promise<Changes> {
+  const items = byKey(articles, 'slug')
+  const changes = await put(trx, 'articles', items, articleRow)
+  const touched = [...changes.added, ...changes.changed].flatMap((slug) => items.get(slug) ?? [])
+  await replaceLinks(trx, 'author', touched.map((article) => ({ article: article.slug, to: article.authors })))
+  await replaceLinks(trx, 'topic', touched.map((article) => ({ article: article.slug, to: article.topics })))
+  return changes
+}
+
+async function putMagazine(trx: Trx, { sourceHash, ...settings }: MagazineContent['magazine']): Promise<Changes> {
+  const before = await readMagazineHash(trx)
+  if (before === sourceHash) return { added: [], changed: [], removed: [] }
+  await putRows(trx, 'magazine', ['only_row'], [{ only_row: true, settings, source_hash: sourceHash }])
+  return before === null
+    ? { added: [settings.name], changed: [], removed: [] }
+    : { added: [], changed: [settings.name], removed: [] }
+}
+
+/** Articles go before what they stand on. An issue stays: subscribers may hold a claim on it. */
+async function removeMissing(trx: Trx, report: ImportReport) {
+  for (const table of ['articles', 'authors', 'topics', 'sections', 'pages', 'games'] as const) {
+    await removeContent(trx, table, report[table].removed)
+  }
+  report.issues.removed = []
+}
+
+const all = ({ added, changed, removed }: Changes) => [...added, ...changed, ...removed]
+
+/** The names under which kept pages show what has changed. */
+function changedTags(report: ImportReport, content: MagazineContent): string[] {
+  const everywhere = [report.magazine, report.sections, report.topics, report.authors, report.issues, report.pages]
+  if (everywhere.some((changes) => all(changes).length > 0)) return ['site']
+  const articles = new Set(all(report.articles))
+  if (articles.size === 0 && all(report.games).length === 0) return []
+  const issues = new Set(content.articles.filter((article) => articles.has(article.slug)).map((a) => a.issue))
+  return ['lists', ...[...articles].map((slug) => `article:${slug}`), ...[...issues].map((number) => `issue:${number}`)]
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+/** The answer of `GET /api/session`: who is reading, as far as the header must know. */
+export const sessionAnswer = z.strictObject({ account: z.strictObject({ name: z.string() }).nullable() })
+
+export type SessionAnswer = z.infer<typeof sessionAnswer>

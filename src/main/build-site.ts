@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { cartRoutes } from '#api/cart-routes.ts'
+import { islandFailureRoutes } from '#api/island-failure-routes.ts'
+import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
+import { sessionRoutes } from '#api/session-routes.ts'
+import type { UseCaseContext } from '#application/context.ts'
+import { pages } from '#web/pages/page-list.ts'
+import type { AssetFinder } from '#web/render/assets.ts'
+import { PageCache } from '#web/render/page-cache.ts'
+import { securityHeaders } from '#web/render/security-headers.ts'
+import { answerFromCache } from '#web/render/send-kept-page.ts'
+import { type PageServices, servePages } from '#web/render/serve-pages.ts'
+import { SiteSource } from '#web/render/site-source.ts'
+import type { Config } from './config.ts'
+import { answerClientError, answerErrors } from './error-handling.ts'
+import { healthRoutes } from './health-routes.ts'
+import { createMetrics, type Metrics, measureRequests, metricsRoute } from './metrics.ts'
+import { staticRoutes } from './static-routes.ts'
+
+export type SiteParts = {
+  config: Config
+  context: UseCaseContext
+  pool: pg.Pool
+  assets: AssetFinder
+  /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
+  clientDir: string | null
+  staticDir: string
+}
+
+export type BuiltSite = { app: FastifyInstance; cache: PageCache; site: SiteSource; metrics: Metrics; drop(tags: string[]): void }
+
+const MIB = 1024 * 1024
+
+/** The whole web side as one value: listening is the caller's business, so that tests can ask it directly. */
+export async function buildSite({ config, context, pool, assets, clientDir, staticDir }: SiteParts): Promise<BuiltSite> {
+  const cache = new PageCache(config.environment === 'development' && !clientDir ? 0 : undefined)
+  const site = new SiteSource(context)
+  const metrics = createMetrics(cache, pool)
+  const security = securityHeaders({ https: config.siteUrl.startsWith('https:'), development: clientDir === null })
+  const securityList = Object.entries(security).flat()
+  const app = createApp(config, answerFromCache(cache, securityList))
+  const services: PageServices = {
+    context, site, cache, assets, securityList,
+    siteUrl: config.siteUrl,
+    onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
+  } // biome-ignore format: reads best short
+
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(security)) if (!reply.hasHeader(name)) reply.header(name, value)
+  })
+  measureRequests(app, metrics)
+  refuseForeignWrites(app, config.siteUrl)
+  answerErrors(app, services)
+  await staticRoutes(app, { config, clientDir, staticDir, db: context.db })
+  healthRoutes(app, { pool, site })
+  metricsRoute(app, metrics, config)
+  cartRoutes(app)
+  sessionRoutes(app)
+  islandFailureRoutes(app, (island, message) => {
+    metrics.islandFailures.inc({ island })
+    app.log.warn({ island, failure: message }, 'an island failed in a browser')
+  })
+  servePages(app, pages, services)
+  return { app, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
+}
+
+function dropChanged(cache: PageCache, site: SiteSource, tags: string[]) {
+  if (tags.includes('*') || tags.includes('site')) {
+    site.drop()
+    cache.dropAll()
+    return
+  }
+  cache.dropTagged(tags)
+}
+
+type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** How many proxies of our own stand in front: only what they add to the forwarding header is believed. */
+const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies)
+
+function createApp(config: Config, fromCache: Shortcut): FastifyInstance {
+  return Fastify<Server>({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: MIB,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      // A malformed address never reaches a route; the error handler answers it like any other trouble.
+      request.log.debug('a malformed address')
+      reply.send(Object.assign(error, { statusCode: 400 }) as never)
+    },
+    serverFactory: (handler) => {
+      const server = createServer(
+        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 },
+        (request, response) => {
+          if (!fromCache(request, response)) handler(request, response)
+        },
+      )
+      // A server of our own making does not get Fastify's handler by itself.
+      server.on('clientError', answerClientError)
+      return server
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+
+/** Every setting the site knows. `.env.example` lists the same names; a test holds the two together. */
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('localhost'),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROLE: z.enum(['web', 'worker', 'both']).default('both'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  CONTENT_DIR: z.string().min(1).default('content'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DEMO: flag.optional(),
+  SITE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(4),
+})
+
+export const settingNames = Object.keys(settings.shape)
+
+export type Config = Readonly<{
+  environment: 'development' | 'production' | 'test'
+  port: number
+  host: string
+  siteUrl: string
+  role: 'web' | 'worker' | 'both'
+  dataDir: string
+  contentDir: string
+  databaseUrl: string | null
+  databasePool: number
+  demo: boolean
+  siteSecret: string | null
+  trustProxy: number
+  metricsToken: string | null
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  jobConcurrency: number
+}>
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+type Settings = z.infer<typeof settings>
+
+/** One parse of the environment; nothing else reads it. Each problem names its variable. */
+export function readConfig(env: Record<string, string | undefined>, projectDir: string): ConfigResult {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  }
+  const problems = parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : []
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, config: Object.freeze(toConfig(parsed.data, projectDir)) }
+}
+
+function productionProblems(s: Settings): string[] {
+  const problems: string[] = []
+  if (s.DEMO === 'on') problems.push('DEMO: the demo magazine is refused with NODE_ENV=production')
+  if (!s.SITE_SECRET) problems.push('SITE_SECRET: required with NODE_ENV=production (32 random characters or more)')
+  if (!s.SITE_URL) problems.push('SITE_URL: required with NODE_ENV=production (for example https://magazine.example)')
+  if (!s.DATABASE_URL) problems.push('DATABASE_URL: required with NODE_ENV=production')
+  return problems
+}
+
+function toConfig(s: Settings, projectDir: string): Config {
+  const folder = (path: string) => (isAbsolute(path) ? path : resolve(projectDir, path))
+  const demo = s.NODE_ENV !== 'production' && (s.DEMO ? s.DEMO === 'on' : !s.DATABASE_URL)
+  return {
+    environment: s.NODE_ENV,
+    port: s.PORT,
+    host: s.HOST,
+    siteUrl: (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    role: s.ROLE,
+    dataDir: folder(s.DATA_DIR),
+    contentDir: folder(s.CONTENT_DIR),
+    databaseUrl: s.DATABASE_URL ?? null,
+    databasePool: s.DATABASE_POOL,
+    demo,
+    siteSecret: s.SITE_SECRET ?? null,
+    trustProxy: s.TRUST_PROXY,
+    metricsToken: s.METRICS_TOKEN ?? null,
+    logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
+    jobConcurrency: s.JOB_CONCURRENCY,
+  }
+}

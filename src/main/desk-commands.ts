@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { backUp } from '#adapters/postgres/backup.ts'
+import { restore } from '#adapters/postgres/restore.ts'
+import { importContent } from '#application/content/import-content.ts'
+import type { Config } from './config.ts'
+import { describeImport } from './describe-import.ts'
+import { withDatabase } from './with-database.ts'
+
+export type Desk = { config: Config; args: string[]; say: (line: string) => void; projectDir: string }
+/** Each answers whether it did what was asked. */
+export type DeskCommand = { help: string; run(desk: Desk): Promise<boolean> }
+
+/** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
+export const deskCommands: Record<string, DeskCommand> = {
+  content: { help: 'bring the database to what the content folder says', run: importCommand },
+  'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },
+  'db:restore': { help: 'fill an empty database from such a file: db:restore FILE', run: restoreCommand },
+}
+
+async function importCommand(desk: Desk): Promise<boolean> {
+  const { config, say } = desk
+  const read = await readContentFolder(config.contentDir)
+  if (!read.ok) {
+    for (const { file, line, message } of read.problems) say(`✗ ${file}:${line}  ${message}`)
+    say('Nothing was changed.')
+    return false
+  }
+  return withDatabase(desk, async ({ context }) => {
+    for (const line of describeImport(await importContent(context, read.content))) say(line)
+    return true
+  })
+}
+
+async function backupCommand(desk: Desk): Promise<boolean> {
+  const file = desk.args[0] ?? join(desk.config.dataDir, 'backups', `colophon-${stamp(new Date())}.gz`)
+  return withDatabase(desk, async ({ url }) => {
+    const done = await backUp({ databaseUrl: url, file, report: desk.say })
+    desk.say(done.ok ? `✓ ${done.rows} rows of ${done.tables} tables are in ${file}` : `✗ ${done.reason}`)
+    return done.ok
+  })
+}
+
+async function restoreCommand(desk: Desk): Promise<boolean> {
+  const [file] = desk.args
+  if (!file) {
+    desk.say('✗ Which file? npm run db:restore -- FILE')
+    return false
+  }
+  return withDatabase(desk, async ({ url }) => {
+    const done = await restore({ databaseUrl: url, file, report: desk.say })
+    desk.say(done.ok ? `✓ ${done.rows} rows of ${done.tables} tables are back` : `✗ ${done.reason}`)
+    return done.ok
+  })
+}
+
+const stamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[:T]/g, '-')

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+export type KnownRoute = { methods: string[]; matches: RegExp }
+
+/** Remembers every route as it is made: a known address asked in the wrong way is told which ways there are. */
+export function rememberRoutes(app: FastifyInstance): KnownRoute[] {
+  const routes: KnownRoute[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push({ methods: [method].flat(), matches: patternOf(url) })
+  })
+  return routes
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/')
+  return new RegExp(`^${source}$`)
+}
+
+/** The methods that this address knows, when `method` is not one of them. */
+export function methodsElsewhere(routes: readonly KnownRoute[], method: string, url: string): string[] {
+  const path = url.split('?', 1)[0] ?? ''
+  const known = new Set(routes.filter((route) => route.matches.test(path)).flatMap((route) => route.methods))
+  return known.has(method) ? [] : [...known].sort()
+}

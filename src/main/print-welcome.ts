@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+import type { Started } from './start-site.ts'
+
+/** One short list: where the site is, and what it stands on. */
+export function printWelcome(config: Config, { address, database }: Started) {
+  const rows: [string, string][] = [
+    ['Site', address ?? 'not served by this process (ROLE=worker)'],
+    ['Database', database],
+    ['Jobs', config.role === 'web' ? 'not run by this process (ROLE=web)' : `${config.jobConcurrency} at a time`],
+  ]
+  const lines = rows.map(([name, value]) => `    ${name.padEnd(10)}${value}`)
+  process.stdout.write(`\n${lines.join('\n')}\n\n  Ctrl-C ends everything.\n`)
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { importContent } from '#application/content/import-content.ts'
+import { readSite } from '#application/content/read-site.ts'
+import type { UseCaseContext } from '#application/context.ts'
+import { jobs } from '#jobs/job-list.ts'
+import { listenForChanges } from '#store/changes.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import type { AssetFinder } from '#web/render/assets.ts'
+import { type BuiltSite, buildSite } from './build-site.ts'
+import type { Config } from './config.ts'
+import { announceRunning } from './running-site.ts'
+import { startWorker } from './start-worker.ts'
+
+export type StartParts = {
+  config: Config
+  projectDir: string
+  assets: AssetFinder
+  clientDir: string | null
+  /** Told what is being done, step by step. */
+  report: (line: string) => void
+  /** Lets the development server stand in front of the site. */
+  beforeListen?: (site: BuiltSite) => Promise<void>
+}
+
+export type Started = { address: string | null; database: string; stop(): Promise<void> }
+export type Start = { ok: true; site: Started } | { ok: false; reason: string }
+
+type Stop = () => Promise<unknown>
+
+/** Starts everything that this process is to be, in order; stops it in the opposite order, each part once. */
+export async function startSite(parts: StartParts): Promise<Start> {
+  const stops: Stop[] = []
+  let stopping: Promise<void> | null = null
+  const stop = () => {
+    stopping ??= stopAll(stops)
+    return stopping
+  }
+  try {
+    const started = await startParts(parts, stops)
+    if (!started.ok) {
+      await stop()
+      return started
+    }
+    return { ok: true, site: { address: started.address, database: started.database, stop } }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function stopAll(stops: Stop[]) {
+  for (const stop of stops.reverse()) await stop().catch(() => undefined)
+}
+
+type PartsStarted = { ok: true; address: string | null; database: string } | { ok: false; reason: string }
+
+async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarted> {
+  const { config, report } = parts
+  const database = await findDatabase(config, report)
+  if (!database.ok) return database
+  stops.push(database.stop)
+
+  const pool = openPool(database.url, config.databasePool)
+  stops.push(() => pool.end())
+  const { applied } = await migrate(pool)
+  report(applied.length > 0 ? `Migrated the database (${applied.join(', ')})` : 'The database is up to date')
+
+  const context: UseCaseContext = { db: openDatabase(pool), now: () => new Date() }
+  if (config.demo) {
+    const demo = await loadDemo(context, config, report)
+    if (!demo.ok) return demo
+  }
+  if (config.role !== 'web') {
+    const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
+    const worker = await startWorker({ context, pool, jobs, concurrency: config.jobConcurrency, log })
+    stops.push(worker.stop)
+  }
+  const address = config.role === 'worker' ? null : await startWeb(parts, { context, pool, url: database.url }, stops)
+  return { ok: true, address, database: database.description }
+}
+
+type FoundDatabase = { ok: true; url: string; description: string; stop: Stop } | { ok: false; reason: string }
+
+async function findDatabase(config: Config, report: (line: string) => void): Promise<FoundDatabase> {
+  if (config.databaseUrl) {
+    const { host, pathname } = new URL(config.databaseUrl)
+    return { ok: true, url: config.databaseUrl, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} }
+  }
+  const launch = await launchPostgres({ dataDir: join(config.dataDir, 'postgres'), report })
+  if (!launch.ok) return launch
+  const { url, description, stop } = launch.database
+  const word = await announceRunning(config.dataDir, url)
+  return { ok: true, url, description, stop: () => word.withdraw().finally(stop) }
+}
+
+async function loadDemo(context: UseCaseContext, config: Config, report: (line: string) => void) {
+  if (await readSite(context)) return { ok: true as const }
+  const read = await readContentFolder(config.contentDir)
+  if (!read.ok) {
+    const [first] = read.problems
+    return { ok: false as const, reason: `The demo magazine can't be read: ${first?.file}:${first?.line} ${first?.message}` }
+  }
+  const imported = await importContent(context, read.content)
+  report(`Loaded the demo magazine (${imported.articles.added.length} articles)`)
+  return { ok: true as const }
+}
+
+type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: string }
+
+async function startWeb(parts: StartParts, { context, pool, url }: Open, stops: Stop[]): Promise<string> {
+  const { config, assets, clientDir, projectDir } = parts
+  const built = await buildSite({ config, context, pool, assets, clientDir, staticDir: join(projectDir, 'src/web/static') })
+  const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')
+  const listener = await listenForChanges(url, built.drop, onError)
+  stops.push(listener.stop)
+  await parts.beforeListen?.(built)
+  stops.push(() => built.app.close())
+  await built.app.listen({ port: config.port, host: config.host })
+  const bound = built.app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  return `http://${config.host}:${port}`
+}

@@ -1,0 +1,39 @@
+import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import type { UseCaseContext } from '#application/context.ts'
+import type { AnyJob } from '#jobs/define-job.ts'
+
+type WorkerParts = {
+  context: UseCaseContext
+  pool: pg.Pool
+  jobs: readonly AnyJob[]
+  concurrency: number
+  log: (level: string, message: string) => void
+}
+
+export type Worker = { stop(): Promise<void> }
+
+/** Takes jobs from the queue until it is stopped; a stop lets those under way finish. */
+export async function startWorker({ context, pool, jobs, concurrency, log }: WorkerParts): Promise<Worker> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    // The site listens to its own signals and stops things in their order.
+    noHandleSignals: true,
+    taskList: tasksOf(context, jobs),
+    parsedCronItems: cronOf(jobs),
+    // Only the message is kept: what a job carries can name a reader.
+    logger: new Logger(() => (level, message) => log(level, message.replace(/ \([^)]*\)/g, ''))),
+  })
+  return { stop: () => runner.stop() }
+}
+
+function tasksOf(context: UseCaseContext, jobs: readonly AnyJob[]): TaskList {
+  return Object.fromEntries(
+    jobs.map((job) => [job.name, async (payload: unknown) => void (await job.run(context, job.payload.parse(payload)))]),
+  )
+}
+
+function cronOf(jobs: readonly AnyJob[]): ParsedCronItem[] {
+  return parseCronItems(jobs.flatMap((job) => (job.schedule ? [{ task: job.name, match: job.schedule }] : [])))
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+
+const authorsOf = sql<{ slug: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('slug', authors.slug, 'name', authors.name) order by article_authors.position), '[]'::json)
+  from article_authors join authors on authors.slug = article_authors.author_slug
+  where article_authors.article_slug = articles.slug)`
+
+const topicsOf = sql<{ slug: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('slug', topics.slug, 'name', topics.name) order by article_topics.position), '[]'::json)
+  from article_topics join topics on topics.slug = article_topics.topic_slug
+  where article_topics.article_slug = articles.slug)`
+
+/** What a list shows of an article. Who lists asks only for articles of released issues. */
+const cards = (db: Queryable) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('sections', 'sections.slug', 'articles.section_slug')
+    .innerJoin('issues', 'issues.number', 'articles.issue_number')
+    .select([
+      'articles.slug',
+      'articles.title',
+      'articles.deck',
+      'articles.access',
+      'articles.published_on',
+      'articles.text_length',
+      'articles.art',
+      'articles.lead',
+      'articles.audio_src',
+      'articles.issue_number',
+      'issues.slug as issue_slug',
+      'issues.title as issue_title',
+      'articles.section_slug',
+      'sections.name as section_name',
+      authorsOf.as('authors'),
+    ])
+
+export type ArticleCardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
+
+export const listArticlesOfIssue = (db: Queryable, issueNumber: number) =>
+  cards(db).where('articles.issue_number', '=', issueNumber).orderBy('articles.position').execute()
+
+/** The newest articles of each section, newest first within it. */
+export function listNewestBySection(db: Queryable, perSection: number) {
+  return db
+    .selectFrom('sections')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('articles')
+          .select('articles.slug as chosen')
+          .innerJoin('issues', 'issues.number', 'articles.issue_number')
+          .whereRef('articles.section_slug', '=', 'sections.slug')
+          .where('issues.released_on', 'is not', null)
+          .orderBy('articles.published_on', 'desc')
+          .orderBy('articles.slug')
+          .limit(perSection)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .innerJoin(cards(db).as('card'), 'card.slug', 'newest.chosen')
+    .selectAll('card')
+    .orderBy('sections.position')
+    .orderBy('card.published_on', 'desc')
+    .execute()
+}
+
+export const findArticle = (db: Queryable, slug: string) =>
+  cards(db)
+    .select([
+      'articles.html',
+      'articles.opening_html',
+      'articles.chapters',
+      'articles.notes',
+      'articles.opening_notes',
+      'articles.game_name',
+      'articles.position',
+      'issues.season as issue_season',
+      topicsOf.as('topics'),
+    ])
+    .where('articles.slug', '=', slug)
+    .where('issues.released_on', 'is not', null)
+    .executeTakeFirst()

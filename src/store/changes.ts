@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Queryable } from './database.ts'
+
+const CHANNEL = 'site_changed'
+/** Postgres carries at most 8000 bytes in a notification. */
+const LONGEST_PAYLOAD = 7_900
+
+/** Everything that a page can show. In a notification it stands for "all of it". */
+export const ALL = '*'
+
+/** Tells every process, when this transaction commits, that what these tags name has changed. */
+export async function announceChange(db: Queryable, tags: readonly string[]): Promise<void> {
+  if (tags.length === 0) return
+  const list = JSON.stringify(tags)
+  const payload = Buffer.byteLength(list) > LONGEST_PAYLOAD ? JSON.stringify([ALL]) : list
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
+}
+
+export type ChangeListener = { stop(): Promise<void> }
+
+/**
+ * Hears changes on a connection of its own. While it is away, changes may pass unheard,
+ * so `onChange` gets [ALL] whenever it comes back.
+ */
+export async function listenForChanges(
+  url: string,
+  onChange: (tags: string[]) => void,
+  onError: (error: Error) => void,
+): Promise<ChangeListener> {
+  let stopped = false
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'colophon changes', keepAlive: true })
+    next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '[]')))
+    next.on('error', onError)
+    next.on('end', () => {
+      if (next === client) reconnectSoon()
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+  }
+
+  function reconnectSoon() {
+    client = null
+    if (stopped) return
+    // Pages kept from before would be stale for as long as we are deaf.
+    onChange([ALL])
+    retry = setTimeout(() => connect().then(() => onChange([ALL]), reconnectSoon), 500)
+  }
+
+  await connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
+  }
+}

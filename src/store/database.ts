@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+export type Trx = Transaction<DB>
+/** What a store function runs on: the database, or the transaction its use case has opened. */
+export type Queryable = Database | Trx
+
+const DATE_OID = 1082
+const INT8_OID = 20
+
+// A date has no time zone: read as text, it can't slip to the day before.
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE_OID) return (value: string) => value
+    if (oid === INT8_OID) return safeInteger
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database answered ${value}, beyond what a number can hold`)
+  return number
+}
+
+export function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A statement that hangs must not hold a connection for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'colophon',
+  })
+  // A broken idle connection is replaced at the next query, which is told if that fails too; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,159 @@
+import { type ReactNode, useRef } from 'react'
+import { itemsLabel } from '#domain/cart/count-items.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { type HeaderModule, sendSignal } from '../signals.ts'
+import { useBelowFold, useHeaderModules } from './use-header-modules.ts'
+import { useCartCount, useReaderName } from './use-reader.ts'
+
+type HeaderLink = { href: string; label: string }
+
+export type SiteHeaderProps = {
+  name: string
+  menu: HeaderLink[]
+  archive: { heading: string; links: HeaderLink[] }[]
+  /** Only pages with something to print have the print module. */
+  printable: boolean
+}
+
+/** The header's modules are native disclosures: they open and close, one at a time, before this script has run. */
+export function SiteHeader({ name, menu, archive, printable }: SiteHeaderProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const { open, toggle } = useHeaderModules(root)
+  const belowFold = useBelowFold()
+  const reader = useReaderName()
+  const module = (id: HeaderModule, label: string, icon: IconName, panel: ReactNode) => (
+    <Module id={id} label={label} icon={icon} open={open === id} onToggle={() => toggle(id)}>
+      {panel}
+    </Module>
+  )
+  return (
+    <div ref={root} className="site-header" data-below-fold={belowFold || undefined}>
+      <div className="site-header-bar">
+        <div className="site-header-side">
+          {module('menu', 'Menu', 'menu', <LinkList label="Menu" links={menu} />)}
+          {module('archive', 'Archive', 'archive', <ArchivePanel groups={archive} />)}
+        </div>
+        <a className="site-header-name" href="/">
+          {name}
+        </a>
+        <div className="site-header-side site-header-end">
+          {printable && module('print', 'Print', 'print', <PrintPanel />)}
+          <CartLink />
+          {reader === null
+            ? module('login', 'Log in', 'user', <LoginPanel />)
+            : module('user', 'Account', 'user', <UserPanel reader={reader} />)}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type ModuleProps = {
+  id: HeaderModule
+  label: string
+  icon: IconName
+  open: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+function Module({ id, label, icon, open, onToggle, children }: ModuleProps) {
+  return (
+    <details className="header-module" data-module={id} name="header-module" open={open}>
+      <summary
+        onClick={(event) => {
+          // The state decides what is open, not the browser: otherwise the two could disagree.
+          event.preventDefault()
+          onToggle()
+        }}
+      >
+        <Icon name={icon} />
+        <span className="header-module-label">{label}</span>
+      </summary>
+      <div className="header-panel">{children}</div>
+    </details>
+  )
+}
+
+function CartLink() {
+  const count = useCartCount()
+  return (
+    <div className="header-cart" aria-live="polite">
+      {count > 0 && (
+        <a href="/store/checkout">
+          <Icon name="bag" />
+          <span className="header-cart-count">{count}</span> <span className="header-module-label">{itemsLabel(count)}</span>
+          <span className="visually-hidden"> in your cart</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+function LinkList({ label, links }: { label: string; links: HeaderLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="header-links">
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ArchivePanel({ groups }: { groups: SiteHeaderProps['archive'] }) {
+  return (
+    <nav aria-label="Archive" className="header-archive">
+      {groups.map(({ heading, links }) => (
+        <section key={heading}>
+          <h2 className="label">{heading}</h2>
+          <ul className="header-links header-links-small">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function PrintPanel() {
+  return (
+    <div className="header-print">
+      <p>Prints the text with its notes at the end and the addresses of its links, and nothing else.</p>
+      <button type="button" className="button" onClick={() => sendSignal('activate-print', null)}>
+        Print this page
+      </button>
+    </div>
+  )
+}
+
+function LoginPanel() {
+  return (
+    <p>
+      <a href="/login">Go to the login page</a>
+    </p>
+  )
+}
+
+function UserPanel({ reader }: { reader: string }) {
+  return (
+    <nav aria-label="Account">
+      <p className="label">{reader}</p>
+      <ul className="header-links">
+        <li>
+          <a href="/account">Your Account</a>
+        </li>
+        <li>
+          <a href="/logout">Log out</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type HeaderModule, onSignal } from '../signals.ts'
+import { BELOW_FOLD_PX, closesOnOutsideClick, type OpenModule, toggleModule } from './header-modules.ts'
+
+/** Which module is open, and everything that opens and closes one. */
+export function useHeaderModules(header: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState<OpenModule>('none')
+  const toggle = useCallback((module: HeaderModule) => setOpen((now) => toggleModule(now, module)), [])
+
+  // A module may have been opened by hand before this script was there.
+  useEffect(() => {
+    const already = header.current?.querySelector<HTMLElement>('details[open][data-module]')
+    if (already) setOpen(already.dataset.module as HeaderModule)
+  }, [header])
+
+  useEffect(() => onSignal('toggle-header-module', ({ module }) => toggle(module)), [toggle])
+  useEffect(
+    () =>
+      onSignal('activate-print', () => {
+        setOpen('none')
+        // The panel must be gone from the page before the browser takes its picture of it.
+        requestAnimationFrame(() => window.print())
+      }),
+    [],
+  )
+
+  useEffect(() => {
+    if (open === 'none') return
+    const root = header.current?.querySelector<HTMLElement>(`details[data-module="${open}"]`)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen('none')
+      if (root?.contains(document.activeElement)) root.querySelector('summary')?.focus()
+    }
+    const onClick = (event: MouseEvent) => {
+      if (closesOnOutsideClick(open) && event.target instanceof Node && !root?.contains(event.target)) setOpen('none')
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('click', onClick)
+    }
+  }, [open, header])
+
+  return { open, toggle }
+}
+
+const watchScroll = (changed: () => void) => {
+  window.addEventListener('scroll', changed, { passive: true })
+  return () => window.removeEventListener('scroll', changed)
+}
+
+export const useBelowFold = () =>
+  useSyncExternalStore(
+    watchScroll,
+    () => window.scrollY > BELOW_FOLD_PX,
+    () => false,
+  )

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { CartAnswer } from '#contract/cart.ts'
+import type { SessionAnswer } from '#contract/session.ts'
+import { countItems } from '#domain/cart/count-items.ts'
+import { onSignal } from '../signals.ts'
+
+async function fetchJson<Answer>(path: string): Promise<Answer | null> {
+  try {
+    const response = await fetch(path, { headers: { accept: 'application/json' } })
+    return response.ok ? ((await response.json()) as Answer) : null
+  } catch {
+    // Offline, or the page is being left: the header simply knows nothing of the reader.
+    return null
+  }
+}
+
+/** How many things are in the cart, kept up to date by every part of the page that changes it. */
+export function useCartCount(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let announced = false
+    const stop = onSignal('update-cart', (cart) => {
+      announced = true
+      setCount(countItems(cart))
+    })
+    fetchJson<CartAnswer>('/api/cart').then((cart) => {
+      // An announcement is newer than an answer that was asked for before it.
+      if (cart && !announced) setCount(countItems(cart))
+    })
+    return stop
+  }, [])
+  return count
+}
+
+export function useReaderName(): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    fetchJson<SessionAnswer>('/api/session').then((session) => setName(session?.account?.name ?? null))
+  }, [])
+  return name
+}

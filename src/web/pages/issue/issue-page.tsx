@@ -1,0 +1,57 @@
+import { type ReleasedIssue, readIssue } from '#application/issues/read-issue.ts'
+import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
+import { formatDate } from '#web/pages/layout/format-date.ts'
+import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+
+export const issuePage = definePage<ReleasedIssue>({
+  path: '/issue/:slug',
+  styles: 'issue',
+  async load({ context, params }) {
+    const issue = await readIssue(context, params.slug ?? '')
+    if (!issue) return { kind: 'not-found' }
+    return { kind: 'found', data: issue, tags: ['site', `issue:${issue.number}`] }
+  },
+  head: (issue) => ({
+    title: `Issue ${issue.number}: ${issue.title}`,
+    description: issue.summary,
+    canonical: `/issue/${issue.slug}`,
+    image: issue.cover,
+  }),
+  View: IssueView,
+})
+
+function IssueView({ data: issue, site }: ViewProps<ReleasedIssue>) {
+  const { cover } = issue
+  return (
+    <SiteLayout site={site}>
+      <div className="issue">
+        <img className="issue-cover" src={cover.src} alt={cover.alt} width={cover.width} height={cover.height} />
+        <header className="issue-head">
+          <p className="label">
+            Issue {issue.number} · {issue.season}
+          </p>
+          <h1>{issue.title}</h1>
+          <p className="issue-summary">{issue.summary}</p>
+          <p className="fine">
+            Released on <time dateTime={issue.released}>{formatDate(issue.released)}</time>
+          </p>
+        </header>
+        <section className="issue-contents" aria-labelledby="contents">
+          <h2 id="contents" className="label">
+            In this issue
+          </h2>
+          {issue.articles.map((article) => (
+            <ArticleTeaser key={article.slug} article={article} size="line" />
+          ))}
+        </section>
+        <section className="issue-note" aria-labelledby="editors-note">
+          <h2 id="editors-note" className="label">
+            From the editors
+          </h2>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: issue.editorsNoteHtml }} />
+        </section>
+      </div>
+    </SiteLayout>
+  )
+}

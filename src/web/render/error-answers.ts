@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errorPage, type Trouble } from '#web/pages/error/error-page.tsx'
+import { renderPage } from './render-page.tsx'
+import type { PageServices } from './serve-pages.ts'
+
+const texts: Record<number, { title: string; text: string }> = {
+  400: { title: 'We could not read that', text: 'The address or what was sent with it is not well formed.' },
+  403: { title: 'Not for this reader', text: 'You are not allowed to do that from here.' },
+  404: { title: 'This page is not here', text: 'It may have moved, or it may never have been. The magazine is still where it was.' },
+  405: { title: 'That can’t be done here', text: 'This page can be read, but not used in that way.' },
+  413: { title: 'Too much at once', text: 'What was sent is larger than we can take.' },
+  414: { title: 'That address is too long', text: 'Please check the link that brought you here.' },
+  415: { title: 'We could not read that', text: 'What was sent is of a kind that we do not take.' },
+  429: { title: 'A little slower, please', text: 'Too many attempts. Please wait a few minutes and try again.' },
+  500: { title: 'Something broke on our side', text: 'The fault is ours. We have been told, and are looking into it. Please try again in a moment.' },
+  503: { title: 'We will be right back', text: 'The site can’t answer at the moment. Please try again shortly.' },
+}
+
+export function statusOf(error: Partial<FastifyError> & { code?: string }): number {
+  if (isDatabaseAway(error)) return 503
+  const status = error.statusCode ?? 500
+  return status >= 400 && status < 600 ? status : 500
+}
+
+/** The database can't be reached, or is starting or stopping: a passing trouble, not a fault. */
+function isDatabaseAway(error: { code?: string; message?: string }): boolean {
+  if (error.message === 'timeout exceeded when trying to connect') return true
+  if (error.message?.startsWith('Connection terminated')) return true
+  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\w{3}|53300)$/.test(error.code ?? '')
+}
+
+export function troubleOf(status: number): Trouble {
+  const { title, text } = texts[status] ?? texts[status >= 500 ? 500 : 400] ?? { title: 'Trouble', text: '' }
+  return { status, title, text }
+}
+
+/** JSON for `/api`, a designed page elsewhere; never more than the reader needs to know. */
+export async function answerTrouble(request: FastifyRequest, reply: FastifyReply, status: number, services: PageServices) {
+  const trouble = troubleOf(status)
+  reply.code(status).header('cache-control', 'no-store')
+  if (status === 503) reply.header('retry-after', '5')
+  if (isApi(request)) return reply.send({ errors: trouble.text })
+  const site = await services.site.get().catch(() => null)
+  reply.type('text/html; charset=utf-8')
+  if (!site) return reply.send(plainTrouble(trouble))
+  const assets = services.assets(errorPage.styles)
+  return reply.send(renderPage({ ...services, page: errorPage, data: trouble, site, assets }))
+}
+
+export const isApi = (request: { url: string }) => /^\/api(\/|\?|$)/.test(request.url)
+
+/** For when not even the magazine's name can be read. */
+export function plainTrouble({ title, text }: Trouble): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+}

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import type { IslandDefinition } from './island.tsx'
+
+/** A failed island goes back to the HTML that the server sent, which works without scripts. */
+class IslandBoundary extends Component<{ serverHtml: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <div data-island-failed="" dangerouslySetInnerHTML={{ __html: this.props.serverHtml }} />
+  }
+}
+
+export function hydrateIsland(place: HTMLElement, module: Record<string, unknown>) {
+  const island = Object.values(module).find(isIsland)
+  if (!island) return
+  const props = JSON.parse(place.dataset.props ?? '{}') as object
+  const report = (error: unknown) => reportFailure(island.name, error)
+  hydrateRoot(
+    place,
+    <IslandBoundary serverHtml={place.innerHTML}>
+      <island.Component {...props} />
+    </IslandBoundary>,
+    { identifierPrefix: `${place.id}-`, onCaughtError: report, onUncaughtError: report, onRecoverableError: report },
+  )
+  place.dataset.awake = ''
+}
+
+function isIsland(value: unknown): value is IslandDefinition<object> {
+  return typeof value === 'object' && value !== null && 'Component' in value && 'start' in value
+}
+
+function reportFailure(island: string, error: unknown) {
+  // biome-ignore lint/suspicious/noConsole: a developer looks for a failed widget in the console first.
+  console.error(`The island ${island} failed`, error)
+  const message = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
+  const body = JSON.stringify({ island, path: location.pathname, message })
+  fetch('/api/island-failures', { method: 'POST', body, headers: { 'content-type': 'application/json' } }).catch(() => {})
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { UseCaseContext } from '#application/context.ts'
+import type { Site } from '#application/content/read-site.ts'
+
+export type Head = {
+  title: string
+  description: string
+  /** The page's own address, as a path: duplicates with odd queries point here. */
+  canonical: string
+  image?: { src: string; width: number; height: number } | undefined
+  kind?: 'website' | 'article'
+  robots?: 'noindex'
+}
+
+export type PageRequest = {
+  context: UseCaseContext
+  site: Site
+  params: Record<string, string>
+  /** Only the parameters that the page names in `query`; the rest can't reach it, nor fill the cache. */
+  query: URLSearchParams
+}
+
+/** `tags` name what the page shows: when one of them changes, the kept page is dropped. */
+export type Loaded<Data> =
+  | { kind: 'found'; data: Data; tags: string[] }
+  | { kind: 'not-found' }
+  | { kind: 'moved'; to: string }
+
+export type ViewProps<Data> = { data: Data; site: Site }
+
+/** One URL: a loader that fetches, a view that shows. Pages that do not depend on who asks are kept as finished bytes. */
+export type Page<Data> = {
+  path: string
+  /** The page's stylesheet: `src/web/pages/{styles}/{styles}.page.css`. */
+  styles: string
+  query?: readonly string[]
+  load(request: PageRequest): Promise<Loaded<Data>>
+  head(data: Data, site: Site): Head
+  View(props: ViewProps<Data>): ReactNode
+}
+
+/** Pages of different data stand in one list; each one's view is only ever given what its own loader found. */
+// biome-ignore lint/suspicious/noExplicitAny: the list does not look inside.
+export type AnyPage = Page<any>
+
+export function definePage<Data>(page: Page<Data>): Page<Data> {
+  return page
+}

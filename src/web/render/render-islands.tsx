@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server'
+import { type PlacedIsland, placeholder } from './island.tsx'
+
+/** Islands are pure in their props, and most pages carry the same few: their HTML is worth keeping. */
+const REMEMBERED = 500
+const remembered = new Map<string, string>()
+
+type Failure = (island: string, error: unknown) => void
+
+/** Puts the HTML of each island at its place. One that fails leaves its place empty and the page whole. */
+export function fillIslands(html: string, placed: PlacedIsland[], onFailure: Failure): string {
+  let filled = html
+  placed.forEach((island, index) => {
+    const [before, after] = splitOnce(filled, placeholder(index))
+    filled = before + renderIsland(island, onFailure) + after
+  })
+  return filled
+}
+
+function renderIsland({ id, island, props, json }: PlacedIsland, onFailure: Failure): string {
+  const key = `${island.name}|${id}|${json}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  try {
+    // The prefix keeps the ids that React makes the same here and in the browser.
+    const html = renderToString(<island.Component {...props} />, { identifierPrefix: `${id}-` })
+    if (remembered.size >= REMEMBERED) remembered.clear()
+    remembered.set(key, html)
+    return html
+  } catch (error) {
+    onFailure(island.name, error)
+    return ''
+  }
+}
+
+function splitOnce(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error('An island lost its place in the page')
+  return [text.slice(0, at), text.slice(at + mark.length)]
+}

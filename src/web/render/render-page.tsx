@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server'
+import type { Site } from '#application/content/read-site.ts'
+import type { PageAssets } from './assets.ts'
+import { Document } from './document.tsx'
+import { IslandCollector, IslandContext } from './island.tsx'
+import type { AnyPage } from './page.ts'
+import { fillIslands } from './render-islands.tsx'
+
+type Rendering = {
+  page: AnyPage
+  data: unknown
+  site: Site
+  siteUrl: string
+  assets: PageAssets
+  onIslandFailure: (island: string, error: unknown) => void
+}
+
+export function renderPage({ page, data, site, siteUrl, assets, onIslandFailure }: Rendering): string {
+  const islands = new IslandCollector()
+  const { View } = page
+  const html = renderToString(
+    <IslandContext value={islands}>
+      <Document head={page.head(data, site)} site={site} siteUrl={siteUrl} assets={assets}>
+        <View data={data} site={site} />
+      </Document>
+    </IslandContext>,
+  )
+  return `<!doctype html>${fillIslands(html, islands.placed, onIslandFailure)}`
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+export type RadioOption = {
+  value: string
+  label: string
+  description?: ReactNode
+  /** What the choice costs, ready to show; a former price may stand in it as <s>. */
+  price?: ReactNode
+  disabled?: boolean | undefined
+  /** Why it cannot be chosen. */
+  reason?: string | undefined
+}
+
+export type RadioOptionProps = {
+  option: RadioOption
+  id: string
+  name: string
+  required?: boolean | undefined
+  /** Tells which option is chosen: as the start of an uncontrolled group, or as its state. */
+  chosen: { checked: boolean; onChange: () => void } | { defaultChecked: boolean }
+}
+
+export function RadioOptionRow({ option, id, name, required, chosen }: RadioOptionProps) {
+  const { value, label, description, price, disabled, reason } = option
+  const told = disabled ? reason : undefined
+  const ids = [price && `${id}-price`, description && `${id}-description`, told && `${id}-reason`].filter(Boolean)
+  return (
+    <div className="radio">
+      <input
+        id={id}
+        className="mark mark-radio"
+        type="radio"
+        name={name}
+        value={value}
+        disabled={disabled}
+        required={required}
+        aria-describedby={ids.length > 0 ? ids.join(' ') : undefined}
+        {...chosen}
+      />
+      <label className="radio-label" htmlFor={id}>
+        {label}
+      </label>
+      {price && (
+        <span id={`${id}-price`} className="radio-price">
+          {price}
+        </span>
+      )}
+      {description && (
+        <div id={`${id}-description`} className="radio-description">
+          {description}
+        </div>
+      )}
+      {told && (
+        <p id={`${id}-reason`} className="radio-reason">
+          <Icon name="note" />
+          <span>{told}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { startWriter, urlOf } from './start-writer.ts'
+import {
+  killIfThere,
+  postmasterOf,
+  removeTemporaryFolders,
+  serversBelow,
+  temporaryFolder,
+} from './temporary-folders.ts'
+
+afterEach(removeTemporaryFolders)
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 10)
+
+test('an acknowledged entry survives the kill of the app', { timeout: 120_000 + rounds * 5000 }, async () => {
+  const dataDir = temporaryFolder()
+  const acknowledged: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const app = startWriter(dataDir)
+    await expectWhole(await urlOf(app), acknowledged)
+    await app.untilAcknowledged(randomInt(1, 60))
+    await app.kill()
+    acknowledged.push(...app.acknowledged)
+  }
+  await expectWholeAtTheEnd(dataDir, acknowledged)
+})
+
+test('an acknowledged entry survives the kill of the database, and the app goes on at the same address', {
+  timeout: 120_000 + rounds * 5000,
+}, async () => {
+  const dataDir = temporaryFolder()
+  const app = startWriter(dataDir)
+  const url = await urlOf(app)
+  for (let round = 0; round < rounds; round += 1) {
+    await app.untilAcknowledged(app.acknowledged.length + randomInt(1, 60))
+    killIfThere(await postmasterOf(dataDir))
+    const before = [...app.acknowledged]
+    await app.untilAcknowledged(before.length + 8)
+    await expectWhole(url, before)
+  }
+  await app.stop()
+  await expectWholeAtTheEnd(dataDir, app.acknowledged)
+})
+
+test('an acknowledged entry survives the kill of both', { timeout: 120_000 + rounds * 5000 }, async () => {
+  const dataDir = temporaryFolder()
+  const acknowledged: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const app = startWriter(dataDir)
+    await expectWhole(await urlOf(app), acknowledged)
+    await app.untilAcknowledged(randomInt(1, 60))
+    const postmaster = await postmasterOf(dataDir)
+    const killApp = app.kill()
+    killIfThere(postmaster)
+    await killApp
+    acknowledged.push(...app.acknowledged)
+  }
+  await expectWholeAtTheEnd(dataDir, acknowledged)
+})
+
+async function expectWholeAtTheEnd(dataDir: string, acknowledged: string[]) {
+  const app = startWriter(dataDir)
+  await expectWhole(await urlOf(app), acknowledged)
+  await app.stop()
+  expect(await serversBelow(dataDir)).toEqual([])
+  expect(acknowledged.length).toBeGreaterThanOrEqual(rounds)
+}
+
+async function expectWhole(url: string, acknowledged: string[]) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const lost = await client.query('select id from unnest($1::uuid[]) id where id not in (select id from entries)', [
+    acknowledged,
+  ])
+  const torn = await client.query(`
+    select id from entries
+    where md5(body) <> digest or (select count(*) from lines where entry = id) <> 3`)
+  await client.end()
+  expect({ lost: lost.rows, torn: torn.rows }).toEqual({ lost: [], torn: [] })
+}

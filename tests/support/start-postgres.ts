@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { importContent } from '#application/content/import-content.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { databaseUrl, TEMPLATE } from './database-url.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with a template that holds the demo magazine: a copy of it costs a test file little. */
+export async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'colophon-test-'))
+  const launch = await launchPostgres({ dataDir: folder })
+  if (!launch.ok) throw new Error(launch.reason)
+  const { url, stop } = launch.database
+  const end = () => stop().finally(() => rm(folder, { recursive: true, force: true }))
+  try {
+    await makeTemplate(url)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('postgresUrl', url)
+  return end
+}
+
+async function makeTemplate(url: string) {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const pool = openPool(databaseUrl(url, TEMPLATE), 2)
+  await migrate(pool)
+  const read = await readContentFolder(resolve(import.meta.dirname, '../../content'))
+  if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
+  await importContent({ db: openDatabase(pool), now: () => new Date() }, read.content)
+  await pool.end()
+}

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, openPool } from '#store/database.ts'
+import { databaseUrl, TEMPLATE } from './database-url.ts'
+
+let made = 0
+
+async function asAdmin(sql: string) {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
+  await admin.connect()
+  await admin.query(sql)
+  await admin.end()
+}
+
+/** A database of this test file's own with the demo magazine in it (or nothing at all), dropped when the file is done. */
+export async function openTestDatabase({ empty = false } = {}) {
+  made += 1
+  const name = `test_${process.pid}_${made}_${Math.floor(performance.now() * 1000)}`
+  await asAdmin(`create database ${name} ${empty ? '' : `template ${TEMPLATE}`}`)
+  const url = databaseUrl(inject('postgresUrl'), name)
+  const pool = openPool(url, 10)
+  const context = { db: openDatabase(pool), now: () => new Date() }
+  afterAll(async () => {
+    await pool.end()
+    await asAdmin(`drop database ${name} with (force)`)
+  })
+  return { url, pool, context, db: context.db }
+}

@@ -1,0 +1,104 @@
+import { folderFile } from '#adapters/content-folder/folder-files.ts'
+import { readMagazine } from '#adapters/content-folder/read-magazine.ts'
+import type { ContentArticle, MagazineContent } from '#application/content/magazine-content.ts'
+
+/** A sound magazine of one article, whose text begins on line 14 of its file. */
+const sample: Record<string, string> = {
+  'magazine.json': JSON.stringify({
+    name: 'Sample',
+    tagline: 'A tagline',
+    description: 'A description',
+    language: 'en',
+    supportEmail: 'help@sample.example',
+    currency: '$',
+    issuesPerYear: 4,
+    invoicePrefix: 'SA',
+    postalAddress: ['1 Street'],
+  }),
+  'taxonomy.json': `{
+  "sections": [{ "slug": "labor", "name": "Labor", "description": "Work." }],
+  "topics": [{ "slug": "water", "name": "Water" }, { "slug": "energy", "name": "Energy" }]
+}`,
+  'authors/ada.md': '---\nname: Ada\n---\nAda writes.\n',
+  'issues/first.md': `---
+number: 1
+title: First
+season: Spring 2026
+date: 2026-03-01
+state: delivered
+released: 2026-03-01
+cover: covers/one.svg
+coverAlt: A cover
+summary: About firsts.
+---
+The note.
+`,
+  'pages/about.md': '---\ntitle: About\n---\n## Who\n\nWe.\n',
+  'games/train.json': `{
+  "title": "Train",
+  "content": [{
+    "subheading": "One",
+    "paragraphs": [[{ "label": "A hat", "value": "", "before": "The ", "after": "." }]],
+    "revealed": false
+  }]
+}`,
+  'images/covers/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600"></svg>',
+  'images/figures/wave.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360.4"></svg>',
+  'images/figures/wave.animated.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"></svg>',
+  'audio/hum.mp3': 'sound',
+}
+
+const frontMatter = {
+  title: 'The Hum',
+  deck: 'A deck.',
+  authors: '[ada]',
+  section: 'labor',
+  topics: '[water]',
+  issue: '1',
+  order: '1',
+  published: '2026-03-02',
+  access: 'public',
+  art: 'figures/wave.svg',
+  artAlt: 'A wave',
+}
+
+/** An article's file. A field of null is left out; others replace the sample's or come after them. */
+export function articleFile(text = 'Words.', fields: Record<string, string | null> = {}): string {
+  const lines = Object.entries({ ...frontMatter, ...fields })
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key}: ${value}`)
+  return ['---', ...lines, '---', text, ''].join('\n')
+}
+
+type Changes = Record<string, string | Uint8Array | null>
+
+/** Reads the sample magazine with some files changed, added, or (null) taken away. */
+export function readWith(changes: Changes = {}) {
+  const contents: Changes = { ...sample, 'articles/hum.md': articleFile(), ...changes }
+  const files = Object.entries(contents).flatMap(([path, content]) => {
+    if (content === null) return []
+    return [folderFile(path, typeof content === 'string' ? new TextEncoder().encode(content) : content)]
+  })
+  return readMagazine(files)
+}
+
+/** The problems as `file:line message`. */
+export function problemsWith(changes: Changes): string[] {
+  const result = readWith(changes)
+  return result.ok ? [] : result.problems.map(({ file, line, message }) => `${file}:${line} ${message}`)
+}
+
+export function contentWith(changes: Changes = {}): MagazineContent {
+  const result = readWith(changes)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result.content
+}
+
+/** The sample's one article, with this text. */
+export function articleWith(text: string, fields: Record<string, string | null> = {}): ContentArticle {
+  const [article] = contentWith({ 'articles/hum.md': articleFile(text, fields) }).articles
+  if (article === undefined) throw new Error('The article was not read')
+  return article
+}
+
+export const sampleFiles: Readonly<Record<string, string>> = { ...sample, 'articles/hum.md': articleFile() }

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** Three kinds of test. Those that touch data share one real PostgreSQL, each file with a database of its own. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/start-postgres.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/support/start-postgres.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          // Kills and races are told apart only when one runs at a time.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
