@@ -26,7 +26,8 @@ export const runNode = (args, options) => run(node, ['--disable-warning=Experime
 
 const hashOf = (paths) => {
   const hash = createHash('sha256')
-  for (const path of paths) for (const file of filesBelow(join(root, path))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  for (const path of paths)
+    for (const file of filesBelow(join(root, path))) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -46,9 +47,16 @@ export async function installPackages() {
   const wanted = hashOf(['package.json', 'package-lock.json']) + process.platform + process.arch
   if (readStamp(stamp) === wanted && existsSync(node)) return
   step('Installing packages (the first time takes a minute)')
-  const code = await run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'])
+  const code = await run(windows ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--include=dev',
+  ])
   if (code !== 0) throw new Stop('The packages could not be installed; what npm said is above.')
-  if (!existsSync(node)) throw new Stop(`There is no Node 24 for ${process.platform}-${process.arch} among the packages.`)
+  if (!existsSync(node))
+    throw new Stop(`There is no Node 24 for ${process.platform}-${process.arch} among the packages.`)
   writeFileSync(stamp, wanted)
 }
 
@@ -62,7 +70,15 @@ export async function buildSite() {
   const fresh = `dist-${process.pid}`
   for (const args of [['build'], ['build', '--ssr']]) {
     const out = join(fresh, args.includes('--ssr') ? 'server' : 'client')
-    const code = await runNode([join(root, 'node_modules/vite/bin/vite.js'), ...args, '--outDir', out, '--logLevel', 'warn', '--emptyOutDir'])
+    const code = await runNode([
+      join(root, 'node_modules/vite/bin/vite.js'),
+      ...args,
+      '--outDir',
+      out,
+      '--logLevel',
+      'warn',
+      '--emptyOutDir',
+    ])
     if (code !== 0) throw new Stop('The build failed; what it said is above.')
   }
   const { compressFiles } = await import('./compress-files.mjs')

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import type { UseCaseContext } from '#application/context.ts'
-import { pages } from '#web/pages/page-list.ts'
+import { pages, workshopPages } from '#web/pages/page-list.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { PageCache } from '#web/render/page-cache.ts'
 import { securityHeaders } from '#web/render/security-headers.ts'
@@ -30,13 +32,31 @@ export type SiteParts = {
   staticDir: string
 }
 
-export type BuiltSite = { app: FastifyInstance; cache: PageCache; site: SiteSource; metrics: Metrics; drop(tags: string[]): void }
+export type BuiltSite = {
+  app: FastifyInstance
+  cache: PageCache
+  site: SiteSource
+  metrics: Metrics
+  drop(tags: string[]): void
+}
+
+/** For what is compressed at each answer; pages and assets are compressed once, and better. */
+const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const MIB = 1024 * 1024
+/** While developing nothing is kept, so that every change is seen. */
+const KEPT_BYTES = 96 * MIB
 
 /** The whole web side as one value: listening is the caller's business, so that tests can ask it directly. */
-export async function buildSite({ config, context, pool, assets, clientDir, staticDir }: SiteParts): Promise<BuiltSite> {
-  const cache = new PageCache(config.environment === 'development' && !clientDir ? 0 : undefined)
+export async function buildSite({
+  config,
+  context,
+  pool,
+  assets,
+  clientDir,
+  staticDir,
+}: SiteParts): Promise<BuiltSite> {
+  const cache = new PageCache(clientDir ? KEPT_BYTES : 0)
   const site = new SiteSource(context)
   const metrics = createMetrics(cache, pool)
   const security = securityHeaders({ https: config.siteUrl.startsWith('https:'), development: clientDir === null })
@@ -51,6 +71,7 @@ export async function buildSite({ config, context, pool, assets, clientDir, stat
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(security)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
   measureRequests(app, metrics)
   refuseForeignWrites(app, config.siteUrl)
   answerErrors(app, services)
@@ -63,7 +84,7 @@ export async function buildSite({ config, context, pool, assets, clientDir, stat
     metrics.islandFailures.inc({ island })
     app.log.warn({ island, failure: message }, 'an island failed in a browser')
   })
-  servePages(app, pages, services)
+  servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return { app, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
 }
 
@@ -84,7 +105,7 @@ const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: str
 function createApp(config: Config, fromCache: Shortcut): FastifyInstance {
   return Fastify<Server>({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: MIB,
     requestTimeout: 10_000,

@@ -9,7 +9,7 @@ import { listenForChanges } from '#store/changes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
-import { type BuiltSite, buildSite } from './build-site.ts'
+import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import type { Config } from './config.ts'
 import { announceRunning } from './running-site.ts'
 import { startWorker } from './start-worker.ts'
@@ -21,8 +21,8 @@ export type StartParts = {
   clientDir: string | null
   /** Told what is being done, step by step. */
   report: (line: string) => void
-  /** Lets the development server stand in front of the site. */
-  beforeListen?: (site: BuiltSite) => Promise<void>
+  /** Lets the development server stand in front of the site; otherwise the site listens itself. */
+  serve?: (site: BuiltSite, parts: SiteParts) => Promise<{ address: string; stop: Stop }>
 }
 
 export type Started = { address: string | null; database: string; stop(): Promise<void> }
@@ -101,7 +101,10 @@ async function loadDemo(context: UseCaseContext, config: Config, report: (line: 
   const read = await readContentFolder(config.contentDir)
   if (!read.ok) {
     const [first] = read.problems
-    return { ok: false as const, reason: `The demo magazine can't be read: ${first?.file}:${first?.line} ${first?.message}` }
+    return {
+      ok: false as const,
+      reason: `The demo magazine can't be read: ${first?.file}:${first?.line} ${first?.message}`,
+    }
   }
   const imported = await importContent(context, read.content)
   report(`Loaded the demo magazine (${imported.articles.added.length} articles)`)
@@ -112,14 +115,20 @@ type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: s
 
 async function startWeb(parts: StartParts, { context, pool, url }: Open, stops: Stop[]): Promise<string> {
   const { config, assets, clientDir, projectDir } = parts
-  const built = await buildSite({ config, context, pool, assets, clientDir, staticDir: join(projectDir, 'src/web/static') })
+  const siteParts = { config, context, pool, assets, clientDir, staticDir: join(projectDir, 'src/web/static') }
+  const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')
   const listener = await listenForChanges(url, built.drop, onError)
   stops.push(listener.stop)
-  await parts.beforeListen?.(built)
   stops.push(() => built.app.close())
-  await built.app.listen({ port: config.port, host: config.host })
-  const bound = built.app.server.address()
+  const served = await (parts.serve ?? listen)(built, siteParts)
+  stops.push(served.stop)
+  return served.address
+}
+
+async function listen({ app }: BuiltSite, { config }: SiteParts) {
+  await app.listen({ port: config.port, host: config.host })
+  const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  return `http://${config.host}:${port}`
+  return { address: `http://${config.host}:${port}`, stop: async () => {} }
 }

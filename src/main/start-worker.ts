@@ -30,7 +30,10 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
 
 function tasksOf(context: UseCaseContext, jobs: readonly AnyJob[]): TaskList {
   return Object.fromEntries(
-    jobs.map((job) => [job.name, async (payload: unknown) => void (await job.run(context, job.payload.parse(payload)))]),
+    jobs.map((job) => [
+      job.name,
+      async (payload: unknown) => void (await job.run(context, job.payload.parse(payload))),
+    ]),
   )
 }
 

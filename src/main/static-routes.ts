@@ -23,7 +23,12 @@ export async function staticRoutes(app: FastifyInstance, { config, clientDir, st
       preCompressed: true,
     })
   }
-  await app.register(fastifyStatic, { ...files, root: join(staticDir, 'img'), prefix: '/static/img/', maxAge: DAY_SECONDS * 1000 })
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(staticDir, 'img'),
+    prefix: '/static/img/',
+    maxAge: DAY_SECONDS * 1000,
+  })
   for (const folder of ['images', 'audio']) {
     await app.register(fastifyStatic, {
       ...files,

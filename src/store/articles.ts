@@ -40,8 +40,8 @@ export type ArticleCardRow = Awaited<ReturnType<ReturnType<typeof cards>['execut
 export const listArticlesOfIssue = (db: Queryable, issueNumber: number) =>
   cards(db).where('articles.issue_number', '=', issueNumber).orderBy('articles.position').execute()
 
-/** The newest articles of each section, newest first within it. */
-export function listNewestBySection(db: Queryable, perSection: number) {
+/** The newest articles of each section, newest first within it, but for those of one issue. */
+export function listNewestBySection(db: Queryable, perSection: number, exceptIssue: number | null) {
   return db
     .selectFrom('sections')
     .innerJoinLateral(
@@ -52,6 +52,7 @@ export function listNewestBySection(db: Queryable, perSection: number) {
           .innerJoin('issues', 'issues.number', 'articles.issue_number')
           .whereRef('articles.section_slug', '=', 'sections.slug')
           .where('issues.released_on', 'is not', null)
+          .where('articles.issue_number', 'is distinct from', exceptIssue)
           .orderBy('articles.published_on', 'desc')
           .orderBy('articles.slug')
           .limit(perSection)

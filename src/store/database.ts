@@ -21,7 +21,8 @@ const types = {
 
 function safeInteger(value: string): number {
   const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`The database answered ${value}, beyond what a number can hold`)
+  if (!Number.isSafeInteger(number))
+    throw new RangeError(`The database answered ${value}, beyond what a number can hold`)
   return number
 }
 

@@ -34,7 +34,9 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
 }
 
 async function applyMissing(client: pg.PoolClient): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   for (const name of known.keys()) {
     if (!migrations.some((m) => m.name === name)) {
@@ -45,7 +47,8 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
   for (const migration of migrations) {
     const before = known.get(migration.name)
     if (before === migration.checksum) continue
-    if (before) throw new Error(`The migration ${migration.name} was changed after it had been applied: add a new one instead.`)
+    if (before)
+      throw new Error(`The migration ${migration.name} was changed after it had been applied: add a new one instead.`)
     await applyOne(client, migration)
     applied.push(migration.name)
   }

@@ -16,7 +16,8 @@ export async function holdLock(folder: string): Promise<Holding> {
   try {
     const database = new DatabaseSync(lockFile, { timeout: 0 })
     try {
-      database.exec('begin exclusive')
+      // The journal in memory: a file of it, left by a kill, could belong to an account that we can't overrule.
+      database.exec('pragma journal_mode = memory; begin exclusive')
     } catch (error) {
       database.close()
       throw error

@@ -25,7 +25,7 @@ export type Started = { ok: true; postmaster: ChildProcess } | { ok: false; reas
 export async function startServer(server: Server): Promise<Started> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const started = await tryToStart(server)
+    const started = await tryToStart(server).catch((error: Error): Started => ({ ok: false, reason: error.message }))
     if (started.ok || !passesByItself.test(started.reason) || performance.now() > deadline) return started
     await pause(100)
   }

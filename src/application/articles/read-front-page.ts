@@ -7,13 +7,14 @@ const PER_SECTION = 3
 export type FrontPage = {
   /** The current issue's articles: the lead first, then in the issue's order. */
   current: ArticleCard[]
+  /** The newest of each section from earlier issues: the current one stands above them whole. */
   sections: { slug: string; articles: ArticleCard[] }[]
 }
 
 export async function readFrontPage({ db }: UseCaseContext, currentIssue: number | null): Promise<FrontPage> {
   const [ofIssue, newest] = await Promise.all([
     currentIssue === null ? [] : listArticlesOfIssue(db, currentIssue),
-    listNewestBySection(db, PER_SECTION),
+    listNewestBySection(db, PER_SECTION, currentIssue),
   ])
   const current = ofIssue.map(toArticleCard).sort((a, b) => Number(b.lead) - Number(a.lead))
   const sections = new Map<string, ArticleCard[]>()

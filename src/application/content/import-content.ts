@@ -65,8 +65,16 @@ async function putArticles(trx: Trx, articles: ContentArticle[]): Promise<Change
   const items = byKey(articles, 'slug')
   const changes = await put(trx, 'articles', items, articleRow)
   const touched = [...changes.added, ...changes.changed].flatMap((slug) => items.get(slug) ?? [])
-  await replaceLinks(trx, 'author', touched.map((article) => ({ article: article.slug, to: article.authors })))
-  await replaceLinks(trx, 'topic', touched.map((article) => ({ article: article.slug, to: article.topics })))
+  await replaceLinks(
+    trx,
+    'author',
+    touched.map((article) => ({ article: article.slug, to: article.authors })),
+  )
+  await replaceLinks(
+    trx,
+    'topic',
+    touched.map((article) => ({ article: article.slug, to: article.topics })),
+  )
   return changes
 }
 

@@ -35,6 +35,6 @@ export function builtAssets(manifestFile: string): AssetFinder {
 
 export const sourceAssets: AssetFinder = (styles) => ({
   styles: [`/${BASE}`, `/${sheet(styles)}`],
-  scripts: ['/@vite/client', '/src/web/render/refresh.ts', `/${CLIENT}`],
+  scripts: ['/@vite/client', '/scripts/dev/refresh.mjs', `/${CLIENT}`],
   fonts: [],
 })

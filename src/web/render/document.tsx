@@ -8,7 +8,8 @@ type DocumentProps = { head: Head; site: Site; siteUrl: string; assets: PageAsse
 /** The whole HTML document around a page. Nothing in it runs before the text can be read. */
 export function Document({ head, site, siteUrl, assets, children }: DocumentProps) {
   const { magazine } = site
-  const title = head.title === magazine.name ? `${magazine.name}: ${magazine.tagline}` : `${head.title} — ${magazine.name}`
+  const title =
+    head.title === magazine.name ? `${magazine.name}: ${magazine.tagline}` : `${head.title} — ${magazine.name}`
   const url = siteUrl + head.canonical
   return (
     <html lang={magazine.language}>

@@ -6,13 +6,19 @@ import type { PageServices } from './serve-pages.ts'
 const texts: Record<number, { title: string; text: string }> = {
   400: { title: 'We could not read that', text: 'The address or what was sent with it is not well formed.' },
   403: { title: 'Not for this reader', text: 'You are not allowed to do that from here.' },
-  404: { title: 'This page is not here', text: 'It may have moved, or it may never have been. The magazine is still where it was.' },
+  404: {
+    title: 'This page is not here',
+    text: 'It may have moved, or it may never have been. The magazine is still where it was.',
+  },
   405: { title: 'That can’t be done here', text: 'This page can be read, but not used in that way.' },
   413: { title: 'Too much at once', text: 'What was sent is larger than we can take.' },
   414: { title: 'That address is too long', text: 'Please check the link that brought you here.' },
   415: { title: 'We could not read that', text: 'What was sent is of a kind that we do not take.' },
   429: { title: 'A little slower, please', text: 'Too many attempts. Please wait a few minutes and try again.' },
-  500: { title: 'Something broke on our side', text: 'The fault is ours. We have been told, and are looking into it. Please try again in a moment.' },
+  500: {
+    title: 'Something broke on our side',
+    text: 'The fault is ours. We have been told, and are looking into it. Please try again in a moment.',
+  },
   503: { title: 'We will be right back', text: 'The site can’t answer at the moment. Please try again shortly.' },
 }
 
@@ -35,7 +41,12 @@ export function troubleOf(status: number): Trouble {
 }
 
 /** JSON for `/api`, a designed page elsewhere; never more than the reader needs to know. */
-export async function answerTrouble(request: FastifyRequest, reply: FastifyReply, status: number, services: PageServices) {
+export async function answerTrouble(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  services: PageServices,
+) {
   const trouble = troubleOf(status)
   reply.code(status).header('cache-control', 'no-store')
   if (status === 503) reply.header('retry-after', '5')

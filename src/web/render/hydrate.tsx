@@ -40,5 +40,7 @@ function reportFailure(island: string, error: unknown) {
   console.error(`The island ${island} failed`, error)
   const message = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
   const body = JSON.stringify({ island, path: location.pathname, message })
-  fetch('/api/island-failures', { method: 'POST', body, headers: { 'content-type': 'application/json' } }).catch(() => {})
+  fetch('/api/island-failures', { method: 'POST', body, headers: { 'content-type': 'application/json' } }).catch(
+    () => {},
+  )
 }

@@ -44,7 +44,13 @@ type IslandProps<Props extends object> = {
 } & PlainProps<Props>
 
 /** Marks the place of a widget in a page. The page works as it stands; the widget wakes there later. */
-export function Island<Props extends object>({ of, id, className, as = 'div', ...rest }: IslandProps<Props>): JSX.Element {
+export function Island<Props extends object>({
+  of,
+  id,
+  className,
+  as = 'div',
+  ...rest
+}: IslandProps<Props>): JSX.Element {
   const collector = useContext(IslandContext)
   if (!collector) throw new Error('An island can stand only in a page rendered on the server')
   const props = rest as unknown as Props

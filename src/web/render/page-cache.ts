@@ -32,7 +32,7 @@ export class PageCache {
   #generation = 0
   hits = 0
 
-  constructor(maxBytes = 96 * 1024 * 1024) {
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { UseCaseContext } from '#application/context.ts'
 import type { Site } from '#application/content/read-site.ts'
+import type { UseCaseContext } from '#application/context.ts'
 
 export type Head = {
   title: string

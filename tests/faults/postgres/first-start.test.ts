@@ -9,7 +9,7 @@ afterEach(removeTemporaryFolders)
 
 test('a first start that is killed at any moment is made good by the next', { timeout: 120_000 }, async () => {
   const wholeMs = await timeOfFirstStart()
-  const moments = 8
+  const moments = 6
   for (let moment = 0; moment < moments; moment += 1) {
     const dataDir = temporaryFolder()
     const app = startWriter(dataDir)

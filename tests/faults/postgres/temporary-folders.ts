@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
-import { readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { waitUntil } from '#adapters/postgres/wait-until.ts'
 import { killWriters } from './start-writer.ts'
 
@@ -24,6 +24,8 @@ export async function removeTemporaryFolders(): Promise<void> {
       await waitUntil(async () => (await serversBelow(place)).length === 0, 10_000)
       await rm(place, { recursive: true, force: true, maxRetries: 5 })
     }
+    // Only when it is empty: it may hold databases that are no test's.
+    for (const place of elsewhere) await rmdir(dirname(place)).catch(() => undefined)
   }
 }
 

@@ -19,7 +19,6 @@ async function write(url: string, stop: () => Promise<void>) {
       create table if not exists entries (id uuid primary key, body text not null, digest text not null);
       create table if not exists lines (entry uuid references entries, number int, primary key (entry, number))`),
   )
-  say(`ready ${url}`)
   let running = true
   const writers = Array.from({ length: 4 }, async () => {
     while (running) await writeEntry(pool).then((id) => say(`ack ${id}`), waitForServer)
@@ -31,6 +30,7 @@ async function write(url: string, stop: () => Promise<void>) {
     await stop()
     say('stopped')
   })
+  say(`ready ${url}`)
 }
 
 async function writeEntry(pool: Pool): Promise<string> {
@@ -39,7 +39,8 @@ async function writeEntry(pool: Pool): Promise<string> {
   const digest = createHash('md5').update(body).digest('hex')
   const client = await pool.connect()
   // Without a listener, a connection that breaks in the middle would end this program.
-  client.on('error', () => undefined)
+  const bearIt = () => undefined
+  client.on('error', bearIt)
   let failure: Error | undefined
   try {
     await client.query('begin')
@@ -51,7 +52,7 @@ async function writeEntry(pool: Pool): Promise<string> {
     failure = error as Error
     throw error
   } finally {
-    client.removeAllListeners('error')
+    client.off('error', bearIt)
     client.release(failure)
   }
 }

@@ -82,7 +82,8 @@ function CartLink() {
       {count > 0 && (
         <a href="/store/checkout">
           <Icon name="bag" />
-          <span className="header-cart-count">{count}</span> <span className="header-module-label">{itemsLabel(count)}</span>
+          <span className="header-cart-count">{count}</span>{' '}
+          <span className="header-module-label">{itemsLabel(count)}</span>
           <span className="visually-hidden"> in your cart</span>
         </a>
       )}

@@ -29,9 +29,7 @@ function ArticleView({ data: article, site }: ViewProps<Article>) {
         <ArticleHead article={article} />
         {article.chapters.length > 0 && <Chapters chapters={article.chapters} />}
         <div className="prose article-text" dangerouslySetInnerHTML={{ __html: article.html }} />
-        {!article.whole && (
-          <p className="article-rest">The rest of this article is for subscribers.</p>
-        )}
+        {!article.whole && <p className="article-rest">The rest of this article is for subscribers.</p>}
         {article.notes.length > 0 && <Notes notes={article.notes} />}
       </article>
     </SiteLayout>

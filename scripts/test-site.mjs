@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { node, root } from './setup.mjs'
+
+const freePort = () =>
+  new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+
+/** A whole site, as `npm start` would serve it, on a free port and in a temporary folder: for the browser tests. */
+export async function startTestSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', DATABASE_URL: '', SITE_URL: '' }
+  const child = spawn(node, ['--enable-source-maps', join(root, 'dist/server/serve.js')], {
+    cwd: root,
+    env: { ...env, DEMO: 'on' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stdout.on('data', (data) => (said += data))
+  child.stderr.on('data', (data) => (said += data))
+  const ended = new Promise((done) => child.on('close', done))
+  const ready = new Promise((done, failed) => {
+    child.stdout.on('data', () => said.includes('Ctrl-C') && done())
+    ended.then(() => failed(new Error(`The site for the browser tests did not start:\n${said}`)))
+  })
+  await ready
+  return {
+    url: `http://localhost:${port}`,
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** Fails a test whose page wrote an error to the console, threw, or broke the content policy. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    page.on('pageerror', (error) => faults.push(error.message))
+    await use(page)
+    expect(faults, 'the page must not fault').toEqual([])
+  },
+})
+
+export { expect }
+
+/** Resolves when the widget at this place has been woken by its script. */
+export const awake = (page: Page, island: string) =>
+  page.locator(`[data-island="${island}"][data-awake]`).first().waitFor({ state: 'attached' })
