@@ -2,15 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type pg from 'pg'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
+import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
+import { answerTrouble, statusOf } from '#web/render/error-answers.ts'
 import { PageCache } from '#web/render/page-cache.ts'
 import { securityHeaders } from '#web/render/security-headers.ts'
 import { answerFromCache } from '#web/render/send-kept-page.ts'
@@ -61,7 +63,9 @@ export async function buildSite({
   const metrics = createMetrics(cache, pool)
   const security = securityHeaders({ https: config.siteUrl.startsWith('https:'), development: clientDir === null })
   const securityList = Object.entries(security).flat()
-  const app = createApp(config, answerFromCache(cache, securityList))
+  const app = createApp(config, answerFromCache(cache, securityList), (request, reply, status) =>
+    answerTrouble(request, reply, status, services),
+  )
   const services: PageServices = {
     context, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
@@ -73,6 +77,7 @@ export async function buildSite({
   })
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
   measureRequests(app, metrics)
+  refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)
   answerErrors(app, services)
   await staticRoutes(app, { config, clientDir, staticDir, db: context.db })
@@ -102,7 +107,9 @@ type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
 /** How many proxies of our own stand in front: only what they add to the forwarding header is believed. */
 const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies)
 
-function createApp(config: Config, fromCache: Shortcut): FastifyInstance {
+type OnMalformed = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>
+
+function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMalformed): FastifyInstance {
   return Fastify<Server>({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -113,11 +120,8 @@ function createApp(config: Config, fromCache: Shortcut): FastifyInstance {
     keepAliveTimeout: 10_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => {
-      // A malformed address never reaches a route; the error handler answers it like any other trouble.
-      request.log.debug('a malformed address')
-      reply.send(Object.assign(error, { statusCode: 400 }) as never)
-    },
+    // A malformed address never reaches a route nor the error handler.
+    frameworkErrors: (error, request, reply) => void onMalformed(request, reply, statusOf(error)),
     serverFactory: (handler) => {
       const server = createServer(
         { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 },

@@ -25,7 +25,13 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
     // Only the message is kept: what a job carries can name a reader.
     logger: new Logger(() => (level, message) => log(level, message.replace(/ \([^)]*\)/g, ''))),
   })
-  return { stop: () => runner.stop() }
+  let stopping: Promise<void> | null = null
+  return {
+    stop() {
+      stopping ??= runner.stop()
+      return stopping
+    },
+  }
 }
 
 function tasksOf(context: UseCaseContext, jobs: readonly AnyJob[]): TaskList {

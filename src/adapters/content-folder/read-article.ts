@@ -42,6 +42,6 @@ function insertElement(insert: Insert, index: number, source: SourceFile, known:
   const words = elementMaker(text)(text.blocks)
   const { href, label = '' } = insert
   const link = href === undefined ? [] : [element('p', {}, [element('a', { href }, [{ type: 'text', value: label }])])]
-  const properties = { className: ['insert', `insert-${insert.kind}`], ariaLabel: 'From the editors' }
+  const properties = { className: ['insert', `insert-${insert.kind}`] }
   return element('aside', properties, [...words, ...link])
 }

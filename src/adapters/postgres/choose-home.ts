@@ -12,6 +12,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Account, runProgram } from './run-program.ts'
 
@@ -109,12 +110,20 @@ const readNote = (folder: string) =>
     () => undefined,
   )
 
-/** Opens the folder's own door to the account, as little as it takes, when that is all that bars it. The way to the folder is left alone. */
+/**
+ * Opens the folder's own door to the account, and that of the folder it stands in (DATA_DIR), as little as it takes, when that
+ * is all that bars it. Someone's home is never opened, nor anything further up.
+ */
 async function letIn(account: Account, folder: string): Promise<boolean> {
   if (await canEnter(account, folder)) return true
-  if (!(await canEnter(account, dirname(folder)))) return false
+  const outer = dirname(folder)
+  return (await openDoor(account, outer)) && (await openDoor(account, folder))
+}
+
+async function openDoor(account: Account, folder: string): Promise<boolean> {
+  if (await canEnter(account, folder)) return true
   const { uid, mode } = await stat(folder)
-  if (uid !== 0) return false
+  if (uid !== 0 || folder === homedir() || !(await canEnter(account, dirname(folder)))) return false
   const groupIsInUse = (mode & 0o070) !== 0
   if (!groupIsInUse) await chown(folder, uid, account.gid)
   await chmod(folder, (mode & 0o777) | (groupIsInUse ? 0o001 : 0o010))

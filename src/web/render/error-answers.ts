@@ -24,6 +24,7 @@ const texts: Record<number, { title: string; text: string }> = {
 
 export function statusOf(error: Partial<FastifyError> & { code?: string }): number {
   if (isDatabaseAway(error)) return 503
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 414
   const status = error.statusCode ?? 500
   return status >= 400 && status < 600 ? status : 500
 }

@@ -3,7 +3,8 @@ import { Field } from '#web/ui/field.tsx'
 import { controlAttributes, type FieldTexts } from '#web/ui/field-control.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Native = Omit<ComponentProps<'input'>, keyof FieldTexts | 'type' | 'className' | 'value' | 'onChange'>
+type Taken = 'type' | 'className' | 'value' | 'ref' | 'onChange' | 'onBlur' | 'onKeyDown'
+type Native = Omit<ComponentProps<'input'>, keyof FieldTexts | Taken>
 
 export type NumberFieldProps = FieldTexts &
   Native & {

@@ -18,7 +18,7 @@ export type RadioOptionProps = {
   name: string
   required?: boolean | undefined
   /** Tells which option is chosen: as the start of an uncontrolled group, or as its state. */
-  chosen: { checked: boolean; onChange: () => void } | { defaultChecked: boolean }
+  chosen: { onChange: () => void } & ({ checked: boolean } | { defaultChecked: boolean })
 }
 
 export function RadioOptionRow({ option, id, name, required, chosen }: RadioOptionProps) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,13 +16,15 @@ export async function copyProject(target: string): Promise<{ project: string; no
   const paths = ['package.json', 'src/adapters/postgres', 'tests/faults/postgres', ...packages.map(inModules)]
   for (const path of paths) {
     await mkdir(dirname(join(target, path)), { recursive: true })
-    await run('cp', ['-a', join(project, path), join(target, path)])
+    await copy(join(project, path), join(target, path))
   }
   const node = join(target, 'node')
-  await run('cp', [process.execPath, node])
-  await chmod(node, 0o755)
+  await copy(process.execPath, node)
   return { project: target, node, postgresPackage: join(target, inModules(postgres.folder)) }
 }
+
+/** By hard links where both are on one file system: most of it is large and never changes. */
+const copy = (from: string, to: string) => run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to]))
 
 const inModules = (folder: string) => folder.slice(folder.lastIndexOf('node_modules'))
 

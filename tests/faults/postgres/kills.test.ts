@@ -1,22 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { waitUntil } from '#adapters/postgres/wait-until.ts'
 import { startWriter, urlOf } from './start-writer.ts'
 import {
+  folderWithCluster,
   killIfThere,
   postmasterOf,
+  removeTemplate,
   removeTemporaryFolders,
   serversBelow,
-  temporaryFolder,
 } from './temporary-folders.ts'
 
 afterEach(removeTemporaryFolders)
+afterAll(removeTemplate)
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 10)
 
 test('an acknowledged entry survives the kill of the app', { timeout: 120_000 + rounds * 5000 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithCluster()
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const app = startWriter(dataDir)
@@ -31,7 +33,7 @@ test('an acknowledged entry survives the kill of the app', { timeout: 120_000 + 
 test('an acknowledged entry survives the kill of the database, and the app goes on at the same address', {
   timeout: 120_000 + rounds * 5000,
 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithCluster()
   const app = startWriter(dataDir)
   const url = await urlOf(app)
   for (let round = 0; round < rounds; round += 1) {
@@ -49,7 +51,7 @@ test('an acknowledged entry survives the kill of the database, and the app goes 
 })
 
 test('an acknowledged entry survives the kill of both', { timeout: 120_000 + rounds * 5000 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithCluster()
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1) {
     const app = startWriter(dataDir)

@@ -2,14 +2,15 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts'
+import { folderWithCluster, removeTemplate, removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts'
 
 afterEach(removeTemporaryFolders)
+afterAll(removeTemplate)
 
 test('the database is durable, in UTF-8 and UTC, and its role is no superuser', { timeout: 60_000 }, async () => {
-  const database = await launched({ dataDir: temporaryFolder() })
+  const database = await launched({ dataDir: await folderWithCluster() })
   const settings = await ask(
     database.url,
     `select current_database() as database, current_user as role, usesuper as super,
@@ -27,7 +28,7 @@ test('the database is durable, in UTF-8 and UTC, and its role is no superuser', 
 })
 
 test('a database that was dropped is made again', { timeout: 60_000 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithCluster()
   const first = await launched({ dataDir })
   await ask(first.url.replace('/colophon?', '/postgres?'), 'drop database colophon')
   await first.stop()
@@ -39,7 +40,7 @@ test('a database that was dropped is made again', { timeout: 60_000 }, async () 
 test('on a port it asks for a password, which is new at each start and is written nowhere', {
   timeout: 60_000,
 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithCluster()
   const port = await freePort()
   const first = await launched({ dataDir, port })
   const { password } = new URL(first.url)
@@ -74,7 +75,7 @@ test('a port that is taken is refused with a sentence', { timeout: 60_000 }, asy
 })
 
 test('a cluster of another version, or a broken one, is refused and left as it is', { timeout: 60_000 }, async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = await folderWithCluster()
   await (await launched({ dataDir })).stop()
   await writeFile(join(dataDir, 'cluster/PG_VERSION'), '17\n')
   const refused = await launchPostgres({ dataDir })

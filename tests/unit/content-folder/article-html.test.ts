@@ -76,10 +76,9 @@ describe('inserts', () => {
       ...'789',
     ])
     expect(lines[2]).toBe(
-      '<aside class="insert insert-note" aria-label="From the editors"><p>Of <em>this</em>.</p>' +
-        '<p><a href="/subscribe">Join</a></p></aside>',
+      '<aside class="insert insert-note"><p>Of <em>this</em>.</p>' + '<p><a href="/subscribe">Join</a></p></aside>',
     )
-    expect(lines[8]).toBe('<aside class="insert insert-appeal" aria-label="From the editors"><p>Give.</p></aside>')
+    expect(lines[8]).toBe('<aside class="insert insert-appeal"><p>Give.</p></aside>')
   })
 
   test('are in neither the opening nor the plain text', () => {

@@ -1,6 +1,7 @@
+import { patternBook } from '#web/islands/pattern-book/pattern-book.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { Island } from '#web/render/island.tsx'
 import { definePage } from '#web/render/page.ts'
-import { PatternBook } from '#web/ui/pattern-book.tsx'
 
 /** Every part of the design system in each of its states, for those who build with them. */
 export const patternsPage = definePage<null>({
@@ -15,7 +16,7 @@ export const patternsPage = definePage<null>({
   }),
   View: ({ site }) => (
     <SiteLayout site={site}>
-      <PatternBook />
+      <Island of={patternBook} id="pattern-book" />
     </SiteLayout>
   ),
 })

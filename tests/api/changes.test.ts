@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { announceChange, listenForChanges } from '#store/changes.ts'
+import { openTestDatabase } from '../support/test-database.ts'
+import { openTestSite } from '../support/test-site.ts'
+
+const database = await openTestDatabase()
+const fail = (error: Error) => {
+  throw error
+}
+
+/** Two sites over one database stand for two processes: each hears of changes over its own connection. */
+async function openListeningSite() {
+  const site = await openTestSite({ database })
+  const listener = await listenForChanges(database.url, site.drop, fail)
+  onTestFinished(() => listener.stop())
+  return site
+}
+
+test('a change in one process drops the page kept by another', async () => {
+  const [one, other] = [await openListeningSite(), await openListeningSite()]
+  const title = async (site: typeof one) => (await site.app.inject('/about')).body.match(/<h1>([^<]*)/)?.[1]
+  const before = await title(other)
+  await database.db.transaction().execute(async (trx) => {
+    await trx.updateTable('pages').set({ title: 'Renamed' }).where('slug', '=', 'about').execute()
+    await announceChange(trx, ['page:about'])
+  })
+  expect(before).not.toBe('Renamed')
+  await vi.waitFor(async () => expect([await title(one), await title(other)]).toEqual(['Renamed', 'Renamed']))
+})
+
+test('a change that is rolled back is not heard', async () => {
+  const heard: string[][] = []
+  const listener = await listenForChanges(database.url, (tags) => heard.push(tags), fail)
+  onTestFinished(() => listener.stop())
+  const undone = database.db.transaction().execute(async (trx) => {
+    await announceChange(trx, ['undone'])
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  await announceChange(database.db, ['done'])
+  await vi.waitFor(() => expect(heard).toEqual([['done']]))
+})
+
+test('more changes than a notification carries mean: everything', async () => {
+  const heard: string[][] = []
+  const listener = await listenForChanges(database.url, (tags) => heard.push(tags), fail)
+  onTestFinished(() => listener.stop())
+  await announceChange(
+    database.db,
+    Array.from({ length: 1_000 }, (_, n) => `article:number-${n}`),
+  )
+  await vi.waitFor(() => expect(heard).toEqual([['*']]))
+})
+
+test('a listener that was cut off drops everything, and hears again', async () => {
+  const heard: string[][] = []
+  const listener = await listenForChanges(
+    database.url,
+    (tags) => heard.push(tags),
+    () => undefined,
+  )
+  onTestFinished(() => listener.stop())
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'colophon changes' and datname = current_database()`)
+  await vi.waitFor(() => expect(heard.filter(([tag]) => tag === '*').length).toBeGreaterThanOrEqual(2), 5_000)
+  await announceChange(database.db, ['again'])
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['again']))
+})

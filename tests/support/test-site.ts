@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll } from 'vitest'
+import { buildSite } from '#main/build-site.ts'
+import { readConfig } from '#main/config.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const projectDir = resolve(import.meta.dirname, '../..')
+
+type Settings = { env?: Record<string, string>; database?: Awaited<ReturnType<typeof openTestDatabase>> }
+
+/** The whole web side over a database of its own, to be asked with `inject` or over a socket. */
+export async function openTestSite({ env = {}, database }: Settings = {}) {
+  const opened = database ?? (await openTestDatabase())
+  const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }, projectDir)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const clientDir = await mkdtemp(join(tmpdir(), 'colophon-client-'))
+  await mkdir(join(clientDir, 'assets'))
+  await writeFile(join(clientDir, 'assets/app-abc123.js'), 'export {}')
+  const site = await buildSite({
+    config: read.config,
+    context: opened.context,
+    pool: opened.pool,
+    assets: () => ({ styles: ['/assets/app.css'], scripts: ['/assets/app-abc123.js'], fonts: [] }),
+    clientDir,
+    staticDir: join(projectDir, 'src/web/static'),
+  })
+  await site.app.ready()
+  afterAll(async () => {
+    await site.app.close()
+    await rm(clientDir, { recursive: true, force: true })
+  })
+  return { ...site, ...opened, config: read.config }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, settingNames } from '#main/config.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const read = (env: Record<string, string>) => readConfig(env, '/project')
+const problems = (env: Record<string, string>) => {
+  const result = read(env)
+  return result.ok ? [] : result.problems
+}
+const production = {
+  NODE_ENV: 'production',
+  SITE_URL: 'https://magazine.example',
+  SITE_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://localhost/magazine',
+}
+
+test('works with no settings at all, as a demo', () => {
+  const result = read({})
+  expect(result).toMatchObject({
+    ok: true,
+    config: { port: 8080, siteUrl: 'http://localhost:8080', role: 'both', demo: true, dataDir: '/project/.data' },
+  })
+})
+
+test('an empty value counts as none', () => {
+  expect(read({ PORT: ' ', SITE_URL: '' })).toMatchObject({ ok: true, config: { port: 8080 } })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['ROLE', 'king'],
+  ['SITE_URL', 'magazine.example'],
+  ['SITE_URL', 'ftp://magazine.example'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SITE_SECRET', 'short'],
+  ['DATABASE_POOL', '1'],
+  ['DEMO', 'yes'],
+])('a wrong %s (%s) is named', (name, value) => {
+  expect(problems({ [name]: value }).join()).toContain(`${name}:`)
+})
+
+test('a database of one’s own is not filled with the demo unless asked', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/x' }
+  expect(read(env)).toMatchObject({ config: { demo: false } })
+  expect(read({ ...env, DEMO: 'on' })).toMatchObject({ config: { demo: true } })
+})
+
+describe('production', () => {
+  test('starts with all it needs, without the demo', () => {
+    expect(read(production)).toMatchObject({ ok: true, config: { demo: false, logLevel: 'info' } })
+  })
+
+  test.each(['SITE_SECRET', 'SITE_URL', 'DATABASE_URL'])('refuses to start without %s', (name) => {
+    expect(problems({ ...production, [name]: '' })).toEqual([expect.stringContaining(`${name}: required`)])
+  })
+
+  test('refuses the demo', () => {
+    expect(problems({ ...production, DEMO: 'on' })).toEqual([expect.stringContaining('DEMO:')])
+  })
+})
+
+test('.env.example lists every setting, and no other', () => {
+  const example = readFileSync(resolve(root, '.env.example'), 'utf8')
+  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  expect(listed.sort()).toEqual([...settingNames].sort())
+})
+
+test('the values shown in .env.example are good ones', () => {
+  const example = readFileSync(resolve(root, '.env.example'), 'utf8')
+  const env = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]))
+  expect(read(env as Record<string, string>)).toEqual(read({}))
+})

@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { defineIsland, Island, IslandCollector, IslandContext } from '#web/render/island.tsx'
+import { fillIslands } from '#web/render/render-islands.tsx'
+
+const greeting = defineIsland({
+  name: 'greeting',
+  Component: ({ to }: { to: string }) => <b>Dear {to}</b>,
+  start: 'idle',
+})
+const broken = defineIsland({
+  name: 'broken',
+  Component: (_props: { n: number }) => {
+    throw new Error('no')
+  },
+  start: 'load',
+})
+
+function render(page: React.ReactNode, onFailure = vi.fn()) {
+  const islands = new IslandCollector()
+  const html = renderToString(<IslandContext value={islands}>{page}</IslandContext>)
+  return fillIslands(html, islands.placed, onFailure)
+}
+
+test('an island stands in the page as HTML, with its props beside it', () => {
+  const html = render(
+    <p>
+      <Island of={greeting} id="hello" to="reader" />
+    </p>,
+  )
+  expect(html).toContain('<div id="hello" data-island="greeting" data-start="idle"')
+  expect(html).toContain('<b>Dear <!-- -->reader</b></div></p>')
+})
+
+test('props can’t break out of their attribute, whatever they hold', () => {
+  const html = render(<Island of={greeting} id="hello" to={'"></div><script>alert(1)</script>\u2028$&'} />)
+  expect(html).not.toContain('<script')
+  const props = html
+    .match(/data-props="([^"]*)"/)?.[1]
+    ?.replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+  expect(JSON.parse(props ?? '')).toEqual({ to: '"></div><script>alert(1)</script>\u2028$&' })
+})
+
+test('an island that fails leaves its place empty and the page whole', () => {
+  const onFailure = vi.fn()
+  const html = render(
+    <main>
+      <Island of={broken} id="broken" n={1} />
+      <p>The rest</p>
+    </main>,
+    onFailure,
+  )
+  expect(html).toContain('></div><p>The rest</p></main>')
+  expect(onFailure).toHaveBeenCalledWith('broken', expect.any(Error))
+})
+
+test('two islands can’t have one id', () => {
+  const twice = (
+    <>
+      <Island of={greeting} id="same" to="a" />
+      <Island of={greeting} id="same" to="b" />
+    </>
+  )
+  expect(() => render(twice)).toThrow('same')
+})

@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { makeKeptPage, PageCache } from '#web/render/page-cache.ts'
+
+const room = 1_000_000
+const page = (text: string, tags: string[] = ['site']) => makeKeptPage(text, tags)
+
+test('a kept page is the same text in each encoding', () => {
+  const made = page('<p>Ahoy</p>')
+  expect(brotliDecompressSync(made.brotli).toString()).toBe('<p>Ahoy</p>')
+  expect(gunzipSync(made.gzip).toString()).toBe('<p>Ahoy</p>')
+})
+
+test('the same bytes have the same tag, others another', () => {
+  expect(page('a').etag).toBe(page('a').etag)
+  expect(page('a').etag).not.toBe(page('b').etag)
+})
+
+test('drops only the pages that show what has changed', () => {
+  const cache = new PageCache(room)
+  cache.keep('/a', page('a', ['article:a']), cache.generation)
+  cache.keep('/b', page('b', ['article:b']), cache.generation)
+  cache.dropTagged(['article:a'])
+  expect(cache.get('/a')).toBeUndefined()
+  expect(cache.get('/b')).toBeDefined()
+})
+
+test('does not keep a page whose loading began before a change', () => {
+  const cache = new PageCache(room)
+  const { generation } = cache
+  cache.dropTagged(['anything'])
+  cache.keep('/a', page('old'), generation)
+  expect(cache.get('/a')).toBeUndefined()
+})
+
+test('stays within its room, the oldest going first', () => {
+  const one = page('x'.repeat(1_000))
+  const size = one.html.length + one.brotli.length + one.gzip.length
+  const cache = new PageCache(size * 2)
+  for (const address of ['/1', '/2', '/3']) cache.keep(address, one, cache.generation)
+  expect([cache.get('/1'), cache.get('/2'), cache.get('/3')].map(Boolean)).toEqual([false, true, true])
+})
