@@ -10,9 +10,6 @@ const windows = process.platform === 'win32'
 /** The Node that the project brings along, so that every machine runs the same one. */
 export const node = join(bin, windows ? 'node.cmd' : 'node')
 
-// Colours are for eyes, not for log files.
-if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
-
 export const step = (text) => process.stdout.write(`  · ${text}\n`)
 
 /** Runs a program and resolves with its exit code. */

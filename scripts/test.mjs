@@ -13,6 +13,8 @@ const stages = { check, unit: () => vitest('unit'), api: () => vitest('api'), e2
 const asked = process.argv.slice(2)
 const chosen = Object.keys(stages).filter((stage) => asked.length === 0 || asked.includes(stage))
 const words = asked.filter((word) => !(word in stages))
+// Colours are for eyes, not for log files.
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const reports = mkdtempSync(join(tmpdir(), 'colophon-reports-'))
 
 await main(async () => {
@@ -45,7 +47,7 @@ async function vitest(project) {
   const file = join(reports, `${project}.json`)
   const runner = join(root, 'node_modules/vitest/vitest.mjs')
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...words]
-  const code = await runNode([runner, ...args], { env: { ...process.env, NODE_ENV: 'test' } })
+  const code = await runNode([runner, ...args], { env: { ...process.env, NODE_ENV: 'test', ...plain } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests, numTotalTests, success } = JSON.parse(readFileSync(file, 'utf8'))
   return count(numPassedTests, numTotalTests - numPassedTests, code === 0 && success)

@@ -46,8 +46,6 @@ export type BuiltSite = {
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const MIB = 1024 * 1024
-/** While developing nothing is kept, so that every change is seen. */
-const KEPT_BYTES = 96 * MIB
 
 /** The whole web side as one value: listening is the caller's business, so that tests can ask it directly. */
 export async function buildSite({
@@ -58,7 +56,8 @@ export async function buildSite({
   clientDir,
   staticDir,
 }: SiteParts): Promise<BuiltSite> {
-  const cache = new PageCache(clientDir ? KEPT_BYTES : 0)
+  // While developing nothing is kept, so that every change is seen.
+  const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
   const site = new SiteSource(context)
   const metrics = createMetrics(cache, pool)
   const security = securityHeaders({ https: config.siteUrl.startsWith('https:'), development: clientDir === null })

@@ -17,6 +17,7 @@ const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  PAGE_CACHE_MIB: z.coerce.number().int().min(0).max(65_536).default(96),
   DEMO: flag.optional(),
   SITE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -37,6 +38,7 @@ export type Config = Readonly<{
   contentDir: string
   databaseUrl: string | null
   databasePool: number
+  pageCacheBytes: number
   demo: boolean
   siteSecret: string | null
   trustProxy: number
@@ -83,6 +85,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     contentDir: folder(s.CONTENT_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
+    pageCacheBytes: s.PAGE_CACHE_MIB * 1024 * 1024,
     demo,
     siteSecret: s.SITE_SECRET ?? null,
     trustProxy: s.TRUST_PROXY,

@@ -1,27 +1,9 @@
-import { join, resolve } from 'node:path'
-import { builtAssets } from '#web/render/assets.ts'
-import { readConfig } from './config.ts'
-import { printWelcome } from './print-welcome.ts'
-import { startSite } from './start-site.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+// React decides by this variable, when it is first loaded, whether to check everything at ten times the cost.
+// A built site never wants that, whatever our own setting says; so the setting is kept first, and React loaded after.
+const environment = { ...process.env }
+process.env.NODE_ENV = 'production'
 
-// Both src/main/serve.ts and dist/server/serve.js stand two folders below the project.
-const projectDir = resolve(import.meta.dirname, '../..')
-const report = (line: string) => process.stdout.write(`  · ${line}\n`)
+const { serveSite } = await import('./serve-site.ts')
+await serveSite(environment)
 
-function giveUp(lines: string[]): never {
-  process.stderr.write(`${lines.map((line) => `  ✗ ${line}`).join('\n')}\n`)
-  process.exit(1)
-}
-
-const read = readConfig(process.env, projectDir)
-if (!read.ok) giveUp(read.problems)
-
-const clientDir = join(projectDir, 'dist/client')
-const assets = builtAssets(join(clientDir, 'manifest.json'))
-const stopping = stopOnSignals(report)
-const start = await startSite({ config: read.config, projectDir, assets, clientDir, report })
-if (!start.ok) giveUp([start.reason])
-
-stopping.ready(start.site.stop)
-printWelcome(read.config, start.site)
+export {}

@@ -1,4 +1,4 @@
-import { access, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -60,6 +60,7 @@ async function* backupFrames(
 
 async function writeWhole(file: string, frames: AsyncGenerator<Buffer>): Promise<void> {
   const draft = `${file}.${process.pid}.partial`
+  await mkdir(dirname(file), { recursive: true })
   try {
     // Readable by its owner alone: it holds what readers have told the magazine.
     const handle = await open(draft, 'wx', 0o600)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UseCaseContext } from '#application/context.ts'
 import type { AssetFinder } from './assets.ts'
 import type { AnyPage, Loaded } from './page.ts'
-import { makeKeptPage, type PageCache } from './page-cache.ts'
+import { KeptPage, type PageCache } from './page-cache.ts'
 import { renderPage } from './render-page.tsx'
 import { sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
@@ -52,7 +52,7 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
   if (loaded.kind === 'moved') return reply.redirect(loaded.to, 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
-  const made = makeKeptPage(html, loaded.tags)
+  const made = new KeptPage(html, loaded.tags)
   cache.keep(address, made, generation)
   reply.hijack()
   return sendKeptPage(request.raw, reply.raw, made, services.securityList)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   target = await makeDatabase('target')
-  file = join(temporaryFolder(), 'magazine.backup')
+  file = join(temporaryFolder(), 'backups', 'magazine.gz')
 })
 
 afterAll(async () => {
@@ -129,6 +129,7 @@ test('a file that is broken, cut short, changed or none of ours changes nothing'
 })
 
 test('a backup never overwrites a file, and leaves none when it fails', async () => {
+  await mkdir(dirname(file))
   await writeFile(file, 'precious')
   expect(await backUp({ databaseUrl: source, file })).toEqual({
     ok: false,

@@ -13,7 +13,7 @@ const nobody = { uid: 65534, gid: 65534 }
 
 describe.runIf(isRoot)('started by root', { timeout: 60_000 }, () => {
   test('the server runs under an ordinary account, in a data folder that only root could enter', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = join(temporaryFolder(), 'postgres')
     const launch = await launchPostgres({ dataDir })
     if (!launch.ok) throw new Error(launch.reason)
     const [server] = await serversBelow(dataDir)

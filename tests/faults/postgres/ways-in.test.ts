@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { folderWithCluster, removeTemplate, removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts'
+import {
+  folderWithCluster,
+  postmasterOf,
+  removeTemplate,
+  removeTemporaryFolders,
+  temporaryFolder,
+} from './temporary-folders.ts'
 
 afterEach(removeTemporaryFolders)
 afterAll(removeTemplate)
@@ -24,6 +30,17 @@ test('the database is durable, in UTF-8 and UTC, and its role is no superuser', 
   const role = { database: 'colophon', role: 'colophon', super: false }
   expect(settings).toEqual([{ ...role, ...durable, encoding: 'UTF8', timezone: 'UTC', addresses: '', lower: 'àé' }])
   expect(database.description).toMatch(/^PostgreSQL 18\.\d+, embedded, in .*, reached by a socket in that folder$/)
+  await database.stop()
+})
+
+test('Ctrl-C in the terminal does not reach the server, which is in a session of its own', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await folderWithCluster()
+  const database = await launched({ dataDir })
+  const postmaster = await postmasterOf(dataDir)
+  const [, , , session] = (await readFile(`/proc/${postmaster}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  expect(Number(session)).toBe(postmaster)
   await database.stop()
 })
 

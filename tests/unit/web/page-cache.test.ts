@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { makeKeptPage, PageCache } from '#web/render/page-cache.ts'
+import { KeptPage, PageCache } from '#web/render/page-cache.ts'
 
 const room = 1_000_000
-const page = (text: string, tags: string[] = ['site']) => makeKeptPage(text, tags)
+const page = (text: string, tags: string[] = ['site']) => new KeptPage(text, tags)
 
 test('a kept page is the same text in each encoding', () => {
   const made = page('<p>Ahoy</p>')
@@ -35,8 +35,7 @@ test('does not keep a page whose loading began before a change', () => {
 
 test('stays within its room, the oldest going first', () => {
   const one = page('x'.repeat(1_000))
-  const size = one.html.length + one.brotli.length + one.gzip.length
-  const cache = new PageCache(size * 2)
+  const cache = new PageCache(3_500)
   for (const address of ['/1', '/2', '/3']) cache.keep(address, one, cache.generation)
   expect([cache.get('/1'), cache.get('/2'), cache.get('/3')].map(Boolean)).toEqual([false, true, true])
 })

@@ -136,11 +136,7 @@ function PrintPanel() {
 }
 
 function LoginPanel() {
-  return (
-    <p>
-      <a href="/login">Go to the login page</a>
-    </p>
-  )
+  return <p>Accounts are not open yet. What is marked for subscribers opens with them.</p>
 }
 
 function UserPanel({ reader }: { reader: string }) {

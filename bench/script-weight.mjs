@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs'
+
+const AIM_KB = 70
+
+/** Everything that an article page can come to load as script, compressed as it is sent. */
+export async function benchScriptWeight(html, report) {
+  const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'))
+  const islands = [...html.matchAll(/data-island="([^"]+)"/g)].map((match) => match[1])
+  const entries = [
+    'src/web/render/client.ts',
+    'src/web/render/hydrate.tsx',
+    ...islands.map((name) => `src/web/islands/${name}/${name}.island.tsx`),
+  ]
+  const files = new Set()
+  const visit = (name) => {
+    const entry = manifest[name]
+    if (!entry || files.has(entry.file)) return
+    files.add(entry.file)
+    for (const other of entry.imports ?? []) visit(other)
+  }
+  for (const name of entries) visit(name)
+  const bytes = [...files].reduce((sum, file) => sum + statSync(`dist/client/${file}.br`).size, 0)
+  const blocking = [...html.matchAll(/<script(?![^>]*type="module")[^>]*>/g)].length
+  report(
+    `Script of an article page: ${(bytes / 1000).toFixed(1)} kB brotli in ${files.size} files (aim ${AIM_KB}), needed before reading: 0, blocking: ${blocking}`,
+  )
+}
