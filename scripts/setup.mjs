@@ -44,7 +44,7 @@ const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 /** Installs the packages of the lockfile, unless they are there already. */
 export async function installPackages() {
   const stamp = join(root, 'node_modules/.colophon-setup')
-  const wanted = hashOf(['package.json', 'package-lock.json']) + process.platform + process.arch
+  const wanted = hashOf(['package-lock.json']) + process.platform + process.arch
   if (readStamp(stamp) === wanted && existsSync(node)) return
   step('Installing packages (the first time takes a minute)')
   const code = await run(windows ? 'npm.cmd' : 'npm', [

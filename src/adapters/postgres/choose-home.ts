@@ -85,8 +85,10 @@ async function makeElsewhere(dataDir: string, account: Account, hindrance: strin
       .then(() => mkdtemp(join(place, 'database-')))
       .catch(() => undefined)
     if (!made) continue
-    if (await letIn(account, made))
+    if (await letIn(account, made)) {
+      await writeFile(join(made, 'belongs-to'), `${dataDir}\n`)
       return { ok: true, home: { folder: await writeNote(dataDir, made), movedBecause: hindrance } }
+    }
     await rm(made, { recursive: true, force: true })
   }
   const reason = `The database has no place to live: ${hindrance}, nor ${otherPlaces.join(', ')}. Set DATA_DIR to a folder that it can enter.`

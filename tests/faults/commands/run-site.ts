@@ -1,0 +1,79 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished, vi } from 'vitest'
+
+const projectDir = resolve(import.meta.dirname, '../../..')
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'colophon-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+type Run = { child: ChildProcess; said(): string; url: string; ended: Promise<number | null>; ready(): Promise<void> }
+
+/** Runs `npm start`'s own script in a process group of its own, as a terminal would. */
+export function start(dataDir: string, port: number, env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: projectDir,
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const hear = (data: Buffer) => {
+    text += data
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const ended = new Promise<number | null>((done) => child.on('close', done))
+  onTestFinished(async () => {
+    await promisify(execFile)('pkill', ['-9', '-f', dataDir]).catch(() => undefined)
+  })
+  const said = () => text
+  const ready = () => vi.waitFor(() => assertSaid(text, 'Ctrl-C'), { timeout: 60_000, interval: 50 })
+  return { child, said, url: `http://localhost:${port}`, ended, ready }
+}
+
+function assertSaid(text: string, words: string) {
+  if (!text.includes(words)) throw new Error(`It has not said "${words}" yet, but:\n${text}`)
+}
+
+/** The site's process under the script that started it. */
+export async function siteProcess({ child }: Run): Promise<number> {
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(child.pid), '-f', 'serve.js'])
+  return Number(stdout.trim())
+}
+
+/** Every process that still has the folder in its command line. */
+export async function processesOf(dataDir: string): Promise<string[]> {
+  try {
+    const { stdout } = await promisify(execFile)('pgrep', ['-a', '-f', dataDir])
+    return stdout
+      .trim()
+      .split('\n')
+      .filter((line) => !line.includes('pgrep'))
+  } catch {
+    return []
+  }
+}
+
+/** Runs a desk command to its end. */
+export const desk = (args: string[], env: Record<string, string>) =>
+  promisify(execFile)(process.execPath, ['scripts/desk.mjs', ...args], {
+    cwd: projectDir,
+    env: { ...process.env, ...env },
+  })
