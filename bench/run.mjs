@@ -1,7 +1,8 @@
 // Ratios measured in one run. Absolute times belong to a machine; ratios to the code.
 import { benchArticlePage } from './article-page.mjs'
+import { benchLighthouse } from './lighthouse.mjs'
 
-const benches = { 'article-page': benchArticlePage }
+const benches = { 'article-page': benchArticlePage, lighthouse: benchLighthouse }
 const asked = process.argv.slice(2)
 
 for (const [name, bench] of Object.entries(benches)) {

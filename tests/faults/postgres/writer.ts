@@ -35,7 +35,7 @@ async function write(url: string, stop: () => Promise<void>) {
 
 async function writeEntry(pool: Pool): Promise<string> {
   const id = randomUUID()
-  const body = randomBytes(randomInt(1, 12_000)).toString('hex')
+  const body = randomBytes(randomInt(1, 1500)).toString('hex')
   const digest = createHash('md5').update(body).digest('hex')
   const client = await pool.connect()
   // Without a listener, a connection that breaks in the middle would end this program.

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/find-chromium.mjs'
+import { startServer } from './processes.mjs'
+
+const AIM = 98
+const PAGES = ['/', '/article/the-hum', '/archive']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Lighthouse's scores as a phone on a slow network sees the site. */
+export async function benchLighthouse(report) {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-lighthouse-'))
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const env = { DATA_DIR: folder, PORT: String(port), NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: '' }
+  const site = startServer(['dist/server/serve.js'], env, (said) => said.includes('Ctrl-C'))
+  const debugPort = port + 1
+  const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`]
+  let browser
+  try {
+    await site.ready
+    browser = await chromium.launch({ executablePath: await findChromium(), args })
+    for (const path of PAGES) {
+      const result = await lighthouse(`http://localhost:${port}${path}`, {
+        port: debugPort,
+        onlyCategories: CATEGORIES,
+        logLevel: 'silent',
+      })
+      report(describe(path, result.lhr))
+    }
+  } finally {
+    await browser?.close()
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function describe(path, { categories, audits }) {
+  const scores = CATEGORIES.map((name) => `${name} ${Math.round(categories[name].score * 100)}`)
+  const blocking = Math.round(audits['total-blocking-time'].numericValue)
+  const lost = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+    .map(({ id }) => id)
+  return `${path}: ${scores.join(', ')} (aim ${AIM}); blocked for ${blocking} ms (aim 50)${lost.length > 0 ? `; lost on ${lost.join(', ')}` : ''}`
+}
