@@ -49,6 +49,7 @@ module.exports = {
       to: { path: 'node_modules/(stripe|pg|nodemailer|openid-client|altcha-lib|graphile-worker)/' },
     },
     { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^src/' }, to: { path: '^sandbox/' } },
+    { name: 'sandbox-knows-no-room', severity: 'error', from: { path: '^sandbox/' }, to: { path: '^src/' } },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,7 +1,20 @@
 import type { Database } from '#store/database.ts'
+import type { RenderMail, SendMail } from './mail/mail.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
 export type UseCaseContext = {
   readonly db: Database
   readonly now: () => Date
 }
+
+/** The ways to the outside world. `main/` puts an adapter behind each. */
+export type Ports = {
+  readonly sendMail: SendMail
+  readonly renderMail: RenderMail
+}
+
+/** For a use case that needs some of them: it names which, and is given no others. */
+export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
+
+/** What jobs are given: everything, to hand on what their use case asks for. */
+export type JobContext = WithPorts<keyof Ports>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UseCaseContext } from '#application/context.ts'
+import type { JobContext } from '#application/context.ts'
 
 /** A door from the queue to one use case. The payload is parsed as strictly as a request. */
 export type Job<Payload> = {
@@ -7,7 +7,7 @@ export type Job<Payload> = {
   payload: z.ZodType<Payload>
   /** Five fields of cron, in UTC, for a job that the clock starts. */
   schedule?: string
-  run(context: UseCaseContext, payload: Payload): Promise<unknown>
+  run(context: JobContext, payload: Payload): Promise<unknown>
 }
 
 /** Jobs of different payloads stand in one list; each is only ever given what its own schema let through. */

@@ -1,5 +1,7 @@
+import { blankOldMailsJob } from './blank-old-mails.ts'
 import type { AnyJob } from './define-job.ts'
+import { sendMailJob } from './send-mail.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
 
 /** Every job of the site. */
-export const jobs: readonly AnyJob[] = [sweepDeadJobsJob]
+export const jobs: readonly AnyJob[] = [sweepDeadJobsJob, sendMailJob, blankOldMailsJob]

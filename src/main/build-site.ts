@@ -10,6 +10,7 @@ import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { answerTrouble, statusOf } from '#web/render/error-answers.ts'
@@ -32,6 +33,8 @@ export type SiteParts = {
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
   clientDir: string | null
   staticDir: string
+  /** The inbox of development; null where mail really goes out. */
+  inbox: ReadInbox | null
 }
 
 export type BuiltSite = {

@@ -1,12 +1,14 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { mailAddress } from '#contract/mails.ts'
 
 const flag = z.enum(['on', 'off'])
+const port = z.coerce.number().int().min(0).max(65535)
 
 /** Every setting the site knows. `.env.example` lists the same names; a test holds the two together. */
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  PORT: port.default(8080),
   HOST: z.string().min(1).default('localhost'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(['web', 'worker', 'both']).default('both'),
@@ -24,6 +26,14 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(4),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: mailAddress.optional(),
+  BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SANDBOX_MAIL_SMTP_PORT: port.default(0),
+  SANDBOX_MAIL_HTTP_PORT: port.default(0),
 })
 
 export const settingNames = Object.keys(settings.shape)
@@ -45,6 +55,11 @@ export type Config = Readonly<{
   metricsToken: string | null
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   jobConcurrency: number
+  /** Null while developing without one: mails then go to the sandbox inbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  bounceSecret: string | null
+  sandboxMailPorts: { smtp: number; http: number }
 }>
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -69,17 +84,20 @@ function productionProblems(s: Settings): string[] {
   if (!s.SITE_SECRET) problems.push('SITE_SECRET: required with NODE_ENV=production (32 random characters or more)')
   if (!s.SITE_URL) problems.push('SITE_URL: required with NODE_ENV=production (for example https://magazine.example)')
   if (!s.DATABASE_URL) problems.push('DATABASE_URL: required with NODE_ENV=production')
+  if (!s.SMTP_URL) problems.push('SMTP_URL: required with NODE_ENV=production (for example smtps://user:password@host)')
+  if (!s.MAIL_FROM) problems.push('MAIL_FROM: required with NODE_ENV=production (for example letters@magazine.example)')
   return problems
 }
 
 function toConfig(s: Settings, projectDir: string): Config {
   const folder = (path: string) => (isAbsolute(path) ? path : resolve(projectDir, path))
   const demo = s.NODE_ENV !== 'production' && (s.DEMO ? s.DEMO === 'on' : !s.DATABASE_URL)
+  const siteUrl = (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '')
   return {
     environment: s.NODE_ENV,
     port: s.PORT,
     host: s.HOST,
-    siteUrl: (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    siteUrl,
     role: s.ROLE,
     dataDir: folder(s.DATA_DIR),
     contentDir: folder(s.CONTENT_DIR),
@@ -92,5 +110,9 @@ function toConfig(s: Settings, projectDir: string): Config {
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
     jobConcurrency: s.JOB_CONCURRENCY,
+    smtpUrl: s.SMTP_URL ?? null,
+    mailFrom: s.MAIL_FROM ?? `mail@${new URL(siteUrl).hostname}`,
+    bounceSecret: s.BOUNCE_SECRET ?? null,
+    sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },
   }
 }

@@ -12,6 +12,7 @@ import type { AssetFinder } from '#web/render/assets.ts'
 import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import type { Config } from './config.ts'
 import { announceRunning } from './running-site.ts'
+import { type StartedMail, startMail } from './start-mail.ts'
 import { startWorker } from './start-worker.ts'
 
 export type StartParts = {
@@ -25,7 +26,7 @@ export type StartParts = {
   serve?: (site: BuiltSite, parts: SiteParts) => Promise<{ address: string; stop: Stop }>
 }
 
-export type Started = { address: string | null; database: string; stop(): Promise<void> }
+export type Started = { address: string | null; database: string; mail: string; stop(): Promise<void> }
 export type Start = { ok: true; site: Started } | { ok: false; reason: string }
 
 type Stop = () => Promise<unknown>
@@ -44,7 +45,8 @@ export async function startSite(parts: StartParts): Promise<Start> {
       await stop()
       return started
     }
-    return { ok: true, site: { address: started.address, database: started.database, stop } }
+    const { address, database, mail } = started
+    return { ok: true, site: { address, database, mail, stop } }
   } catch (error) {
     await stop()
     throw error
@@ -55,7 +57,7 @@ async function stopAll(stops: Stop[]) {
   for (const stop of stops.reverse()) await stop().catch(() => undefined)
 }
 
-type PartsStarted = { ok: true; address: string | null; database: string } | { ok: false; reason: string }
+type PartsStarted = { ok: true; address: string | null; database: string; mail: string } | { ok: false; reason: string }
 
 async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarted> {
   const { config, report } = parts
@@ -73,13 +75,28 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
     const demo = await loadDemo(context, config, report)
     if (!demo.ok) return demo
   }
+  const mail = await startMail(parts)
+  stops.push(mail.stop)
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
-    const worker = await startWorker({ context, pool, jobs, concurrency: config.jobConcurrency, log })
+    const worker = await startWorker({
+      context: { ...context, ports: mail.ports },
+      pool,
+      jobs,
+      concurrency: config.jobConcurrency,
+      log,
+    })
     stops.push(worker.stop)
   }
-  const address = config.role === 'worker' ? null : await startWeb(parts, { context, pool, url: database.url }, stops)
-  return { ok: true, address, database: database.description }
+  const open = { context, pool, url: database.url, mail }
+  const address = config.role === 'worker' ? null : await startWeb(parts, open, stops)
+  return { ok: true, address, database: database.description, mail: describeMail(config, mail, address) }
+}
+
+/** Where mail goes; never with the password that the setting may hold. */
+function describeMail({ smtpUrl }: Config, { inbox }: StartedMail, address: string | null): string {
+  if (inbox) return address ? `read at ${address}/dev/mail` : 'kept in the sandbox inbox'
+  return `sent through ${new URL(smtpUrl ?? '').host}`
 }
 
 type FoundDatabase = { ok: true; url: string; description: string; stop: Stop } | { ok: false; reason: string }
@@ -111,11 +128,12 @@ async function loadDemo(context: UseCaseContext, config: Config, report: (line: 
   return { ok: true as const }
 }
 
-type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: string }
+type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: string; mail: StartedMail }
 
-async function startWeb(parts: StartParts, { context, pool, url }: Open, stops: Stop[]): Promise<string> {
+async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, stops: Stop[]): Promise<string> {
   const { config, assets, clientDir, projectDir } = parts
-  const siteParts = { config, context, pool, assets, clientDir, staticDir: join(projectDir, 'src/web/static') }
+  const staticDir = join(projectDir, 'src/web/static')
+  const siteParts = { config, context, pool, assets, clientDir, staticDir, inbox: mail.inbox }
   const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')
   const listener = await listenForChanges(url, built.drop, onError)

@@ -1,10 +1,10 @@
 import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { UseCaseContext } from '#application/context.ts'
+import type { JobContext } from '#application/context.ts'
 import type { AnyJob } from '#jobs/define-job.ts'
 
 type WorkerParts = {
-  context: UseCaseContext
+  context: JobContext
   pool: pg.Pool
   jobs: readonly AnyJob[]
   concurrency: number
@@ -22,8 +22,7 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
     noHandleSignals: true,
     taskList: tasksOf(context, jobs),
     parsedCronItems: cronOf(jobs),
-    // Only the message is kept: what a job carries can name a reader.
-    logger: new Logger(() => (level, message) => log(level, message.replace(/ \([^)]*\)/g, ''))),
+    logger: new Logger(() => (level, message) => log(level, withoutNames(message))),
   })
   let stopping: Promise<void> | null = null
   return {
@@ -34,7 +33,11 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
   }
 }
 
-function tasksOf(context: UseCaseContext, jobs: readonly AnyJob[]): TaskList {
+/** Only the message is kept, without addresses: what a job carries, and what an error quotes, can name a reader. */
+export const withoutNames = (message: string) =>
+  message.replace(/ \([^)]*\)/g, '').replace(/[^\s<>"'()/@]+@[^\s<>"'()/@]+/g, '(address)')
+
+function tasksOf(context: JobContext, jobs: readonly AnyJob[]): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,

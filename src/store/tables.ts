@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -92,6 +94,26 @@ export interface Magazine {
   source_hash: string;
 }
 
+export interface MailBounces {
+  at: Timestamp;
+  email: string;
+  id: Generated<Int8>;
+  reason: string;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  data: Json | null;
+  email: string | null;
+  id: Generated<string>;
+  kind: string;
+  message_id: string | null;
+  refused_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
 export interface Pages {
   deck: string | null;
   html: string;
@@ -129,6 +151,8 @@ export interface DB {
   games: Games;
   issues: Issues;
   magazine: Magazine;
+  mail_bounces: MailBounces;
+  mails: Mails;
   pages: Pages;
   schema_migrations: SchemaMigrations;
   sections: Sections;

@@ -1,0 +1,16 @@
+import type { MailKind } from '#application/mail/mail.ts'
+import { emailChangeNotice } from './email-change-notice.tsx'
+import { emailConfirmation } from './email-confirmation.tsx'
+import type { MailTemplate } from './mail-template.ts'
+import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
+import { passwordLink } from './password-link.tsx'
+import { signInCode } from './sign-in-code.tsx'
+
+/** A template for every kind of mail. */
+export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
+  'mailing-list-confirmation': mailingListConfirmation,
+  'sign-in-code': signInCode,
+  'password-link': passwordLink,
+  'email-confirmation': emailConfirmation,
+  'email-change-notice': emailChangeNotice,
+}

@@ -1,0 +1,30 @@
+import { type MailData, type MailKind, mailAddress, mailKinds } from '#contract/mails.ts'
+import type { Trx } from '#store/database.ts'
+import { enqueueJob } from '#store/jobs.ts'
+import { insertMail } from '#store/mails.ts'
+
+/** The name of the job that sends a mail, and how its payload is made. */
+export const SEND_MAIL = 'send-mail'
+
+export type MailToQueue<Kind extends MailKind> = {
+  kind: Kind
+  to: string
+  data: MailData<Kind>
+  /** What the mail is for, such as `sign-in-code:{code's id}`. It outlives the mail's text, so it must not hold an address. */
+  cause: string
+}
+
+/**
+ * Puts a mail in the queue within the transaction that causes it: it is sent if, and only if, that commits.
+ * The same cause never makes two mails; `queued` is false where there is one already.
+ */
+export async function queueMail<Kind extends MailKind>(
+  trx: Trx,
+  { kind, to, data, cause }: MailToQueue<Kind>,
+): Promise<{ queued: boolean }> {
+  const email = mailAddress.parse(to)
+  const id = await insertMail(trx, { kind, email, data: mailKinds[kind].parse(data), cause })
+  if (id === null) return { queued: false }
+  await enqueueJob(trx, { name: SEND_MAIL, payload: { mailId: id }, key: `${SEND_MAIL}:${id}` })
+  return { queued: true }
+}

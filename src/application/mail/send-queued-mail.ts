@@ -1,0 +1,62 @@
+import type { WithPorts } from '#application/context.ts'
+import { mailKinds } from '#contract/mails.ts'
+import { headerText } from '#domain/mail/header-text.ts'
+import type { Trx } from '#store/database.ts'
+import {
+  countAttempt,
+  insertBounce,
+  lockWaitingMail,
+  markMailRefused,
+  markMailSent,
+  type WaitingMail,
+} from '#store/mails.ts'
+import type { Delivery, Mail, MailKind } from './mail.ts'
+import { readLetterhead } from './read-letterhead.ts'
+
+type Needs = WithPorts<'sendMail' | 'renderMail'>
+
+/**
+ * Sends one mail of the queue. Its row stays locked meanwhile, so no other worker can send it at the same time, and
+ * a mail that has gone is never sent again. Where the server took it and we died before we could write that down,
+ * it goes out once more under the same Message-ID: SMTP offers no surer way.
+ */
+export async function sendQueuedMail(context: Needs, mailId: string): Promise<void> {
+  const { db, now, ports } = context
+  const trouble = await db.transaction().execute(async (trx): Promise<{ error: unknown } | null> => {
+    const waiting = await lockWaitingMail(trx, mailId)
+    if (!waiting) return null
+    const mail = await makeMail(context, trx, waiting)
+    let delivery: Delivery
+    try {
+      delivery = await ports.sendMail(mail)
+    } catch (error) {
+      await countAttempt(trx, mailId)
+      return { error }
+    }
+    await writeDown(trx, waiting, delivery, now())
+    return null
+  })
+  // Told only now, so that the attempt stays counted: the queue tries again later.
+  if (trouble) throw trouble.error
+}
+
+async function makeMail({ ports }: Needs, trx: Trx, { id, kind, email, data }: WaitingMail): Promise<Mail> {
+  const letterhead = await readLetterhead(trx)
+  const known = kind as MailKind
+  const rendered = await ports.renderMail(known, mailKinds[known].parse(data), letterhead)
+  const subject = headerText(rendered.subject)
+  return {
+    ...rendered,
+    subject,
+    id,
+    to: email,
+    senderName: headerText(letterhead.name),
+    replyTo: letterhead.supportEmail,
+  }
+}
+
+async function writeDown(trx: Trx, { id, email }: WaitingMail, delivery: Delivery, at: Date) {
+  if (delivery.outcome === 'taken') return markMailSent(trx, id, { at, messageId: delivery.messageId })
+  await markMailRefused(trx, id, at)
+  await insertBounce(trx, { email, at, reason: delivery.reason })
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** One address and nothing else: no name, no list, no line break, no angle bracket. */
+export const mailAddress = z
+  .string()
+  .max(254)
+  .regex(/^[^\s\p{C}@<>()[\],;:\\"]+@[^\s\p{C}@<>()[\],;:\\"]+$/u, 'must be an email address')
+
+const link = z.url({ protocol: /^https?$/ })
+
+/** Every kind of mail, with what its template is given. */
+export const mailKinds = {
+  'mailing-list-confirmation': z.strictObject({ confirmUrl: link, unsubscribeUrl: link.optional() }),
+  'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive() }),
+  'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
+  'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress }),
+  'email-change-notice': z.strictObject({ newEmail: mailAddress }),
+}
+
+export type MailKind = keyof typeof mailKinds
+export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>
+
+/** The body of `POST /api/mail/bounces`: a mail server tells that an address takes no mail. */
+export const bounceNotice = z.strictObject({
+  email: mailAddress,
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
+})
+
+export type BounceNotice = z.infer<typeof bounceNotice>

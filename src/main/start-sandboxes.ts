@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export type MailSandbox = { smtpUrl: string; httpUrl: string; stop(): Promise<void> }
+
+type MailSandboxParts = {
+  projectDir: string
+  /** Where its mails are kept; those of the last time are there again. */
+  folder: string
+  /** 0 takes any free one. */
+  ports: { smtp: number; http: number }
+  report: (line: string) => void
+}
+
+/** The mail server of development and tests, as a process of its own that ends with this one. */
+export async function startMailSandbox({ projectDir, folder, ports, report }: MailSandboxParts): Promise<MailSandbox> {
+  const child = spawnSandbox(projectDir, 'mail', [
+    ...['--folder', folder],
+    ...['--smtp-port', String(ports.smtp)],
+    ...['--http-port', String(ports.http)],
+  ])
+  const where = await firstWord<{ smtpUrl: string; httpUrl: string }>(child, 'mail')
+  const noteEnd = () => report('The mail inbox has ended: mails wait until the site is started again')
+  child.once('exit', noteEnd)
+  return {
+    ...where,
+    stop: () => {
+      child.off('exit', noteEnd)
+      return endChild(child)
+    },
+  }
+}
+
+/** Known by its address only: nothing of `sandbox/` is part of the build. Node takes the types out of its source by itself. */
+function spawnSandbox(projectDir: string, name: string, args: string[]): ChildProcess {
+  const program = join(projectDir, 'sandbox', name, 'main.ts')
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    // Over the channel it learns of our end, even of a sudden one.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+/** A sandbox says where it can be found as soon as it can. */
+function firstWord<Word>(child: ChildProcess, name: string): Promise<Word> {
+  return new Promise((said, failed) => {
+    let complaint = ''
+    child.stderr?.on('data', (data) => {
+      complaint = (complaint + data).slice(-2000)
+    })
+    child.once('message', (word) => said(word as Word))
+    child.once('error', failed)
+    child.once('exit', () => failed(new Error(`The ${name} sandbox did not start: ${complaint.trim()}`)))
+  })
+}
+
+function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((ended) => {
+    child.once('exit', () => ended())
+    child.kill('SIGTERM')
+  })
+}
