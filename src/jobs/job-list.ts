@@ -1,7 +1,8 @@
 import { blankOldMailsJob } from './blank-old-mails.ts'
 import type { AnyJob } from './define-job.ts'
+import { giveBackAbandonedJobsJob } from './give-back-abandoned-jobs.ts'
 import { sendMailJob } from './send-mail.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
 
 /** Every job of the site. */
-export const jobs: readonly AnyJob[] = [sweepDeadJobsJob, sendMailJob, blankOldMailsJob]
+export const jobs: readonly AnyJob[] = [sweepDeadJobsJob, giveBackAbandonedJobsJob, sendMailJob, blankOldMailsJob]

@@ -1,7 +1,9 @@
-import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { JobContext } from '#application/context.ts'
 import type { AnyJob } from '#jobs/define-job.ts'
+import { showAlive } from '#store/jobs.ts'
 
 type WorkerParts = {
   context: JobContext
@@ -15,8 +17,14 @@ export type Worker = { stop(): Promise<void> }
 
 /** Takes jobs from the queue until it is stopped; a stop lets those under way finish. */
 export async function startWorker({ context, pool, jobs, concurrency, log }: WorkerParts): Promise<Worker> {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // Once the queue's own word on this connection is said. Should it be lost, the next one is asked the same.
+    client.once('drain', () => showAlive(client, workerPool.id).catch(() => undefined))
+  })
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency,
     // The site listens to its own signals and stops things in their order.
     noHandleSignals: true,

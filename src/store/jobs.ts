@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Queryable } from './database.ts'
 
 export type Enqueued = {
@@ -28,4 +29,29 @@ export async function removeDeadJobs(db: Queryable, before: Date): Promise<numbe
   if (rows.length === 0) return 0
   await sql`select graphile_worker.complete_jobs(${rows.map((row) => row.id)}::bigint[])`.execute(db)
   return rows.length
+}
+
+/** Any fixed number will do, as long as every process of the site asks for the same one. */
+const WORKER_ALIVE = 7_245_002
+
+/** A worker holds a lock of its name as long as it is connected: when its process is gone, the database lets go of it. */
+export async function showAlive(client: ClientBase, worker: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [WORKER_ALIVE, worker])
+}
+
+/** Gives back jobs that were taken before `takenBefore` by workers that are no more; returns how many. */
+export async function giveBackAbandonedJobs(db: Queryable, takenBefore: Date): Promise<number> {
+  const { rows } = await sql<{ locked_by: string; jobs: number }>`
+    select locked_by, count(*)::int as jobs from graphile_worker.jobs
+    where locked_at < ${takenBefore} and not exists (
+      select from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${WORKER_ALIVE}::int::oid
+        and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)
+    group by locked_by
+  `.execute(db)
+  if (rows.length === 0) return 0
+  await sql`select graphile_worker.force_unlock_workers(${rows.map((row) => row.locked_by)}::text[])`.execute(db)
+  return rows.reduce((sum, row) => sum + row.jobs, 0)
 }

@@ -4,13 +4,15 @@ import { sweepDeadJobs } from '#application/jobs/sweep-dead-jobs.ts'
 import { defineJob } from '#jobs/define-job.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { enqueueJob } from '#store/jobs.ts'
+import { noPorts } from '../support/no-ports.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
 const { db, pool, context } = await openTestDatabase()
 
 async function workWith(run: (n: number) => Promise<void>) {
   const job = defineJob({ name: 'note', payload: z.object({ n: z.number() }), run: (_context, { n }) => run(n) })
-  const worker = await startWorker({ context, pool, jobs: [job], concurrency: 2, log: () => undefined })
+  const jobContext = { ...context, ports: noPorts }
+  const worker = await startWorker({ context: jobContext, pool, jobs: [job], concurrency: 2, log: () => undefined })
   onTestFinished(() => worker.stop())
   return worker
 }
