@@ -6,11 +6,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type pg from 'pg'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
+import { mailRoutes } from '#api/mail-routes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { answerTrouble, statusOf } from '#web/render/error-answers.ts'
@@ -33,8 +35,8 @@ export type SiteParts = {
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
   clientDir: string | null
   staticDir: string
-  /** The inbox of development; null where mail really goes out. */
-  inbox: ReadInbox | null
+  /** The inbox of development; none where mail really goes out. */
+  inbox?: ReadInbox | null
 }
 
 export type BuiltSite = {
@@ -58,6 +60,7 @@ export async function buildSite({
   assets,
   clientDir,
   staticDir,
+  inbox,
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
   const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
@@ -87,10 +90,12 @@ export async function buildSite({
   metricsRoute(app, metrics, config)
   cartRoutes(app)
   sessionRoutes(app)
+  mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   islandFailureRoutes(app, (island, message) => {
     metrics.islandFailures.inc({ island })
     app.log.warn({ island, failure: message }, 'an island failed in a browser')
   })
+  if (inbox && config.environment !== 'production') devMailRoutes(app, services, inbox)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return { app, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
 }

@@ -14,6 +14,8 @@ const production = {
   SITE_URL: 'https://magazine.example',
   SITE_SECRET: 'x'.repeat(32),
   DATABASE_URL: 'postgres://localhost/magazine',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  MAIL_FROM: 'letters@magazine.example',
 }
 
 test('works with no settings at all, as a demo', () => {
@@ -38,6 +40,9 @@ test.each([
   ['SITE_SECRET', 'short'],
   ['DATABASE_POOL', '1'],
   ['DEMO', 'yes'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['MAIL_FROM', 'Magazine <letters@magazine.example>'],
+  ['BOUNCE_SECRET', 'short'],
 ])('a wrong %s (%s) is named', (name, value) => {
   expect(problems({ [name]: value }).join()).toContain(`${name}:`)
 })
@@ -53,9 +58,12 @@ describe('production', () => {
     expect(read(production)).toMatchObject({ ok: true, config: { demo: false, logLevel: 'info' } })
   })
 
-  test.each(['SITE_SECRET', 'SITE_URL', 'DATABASE_URL'])('refuses to start without %s', (name) => {
-    expect(problems({ ...production, [name]: '' })).toEqual([expect.stringContaining(`${name}: required`)])
-  })
+  test.each(['SITE_SECRET', 'SITE_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])(
+    'refuses to start without %s',
+    (name) => {
+      expect(problems({ ...production, [name]: '' })).toEqual([expect.stringContaining(`${name}: required`)])
+    },
+  )
 
   test('refuses the demo', () => {
     expect(problems({ ...production, DEMO: 'on' })).toEqual([expect.stringContaining('DEMO:')])

@@ -17,11 +17,11 @@ export const styles = {
   page: { backgroundColor: light.paper },
   edge: { padding: '32px 12px' },
   column: { maxWidth: 560, margin: '0 auto' },
-  masthead: { padding: '0 4px 14px' },
+  masthead: { padding: '0 0 14px' },
   name: { fontFamily: TEXT_FACE, fontSize: 26, lineHeight: '32px', color: light.ink, textDecoration: 'none' },
   tagline: { margin: 0, fontFamily: LABEL_FACE, fontSize: 12, lineHeight: '18px', color: light.soft },
   sheet: {
-    padding: '36px 32px 40px',
+    padding: '36px 32px 22px',
     backgroundColor: light.raised,
     border: `1px solid ${light.rule}`,
     borderTop: `4px solid ${light.buoy}`,
@@ -61,7 +61,7 @@ export const styles = {
     borderBottom: `1px solid ${light.rule}`,
   },
   fine: { margin: '0 0 12px', fontFamily: LABEL_FACE, fontSize: 13, lineHeight: '20px', color: light.soft },
-  foot: { padding: '20px 4px 0' },
+  foot: { padding: '20px 0 0' },
 } satisfies Record<string, CSSProperties>
 
 const darkRules = {
@@ -80,7 +80,7 @@ const important = (declarations: string) => declarations.replaceAll(/;|$/g, ' !i
 /** For the programs that read a stylesheet: the dark colours, and less margin on a telephone. */
 export const stylesheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) { .edge { padding: 16px 8px !important; } .sheet { padding: 26px 20px 28px !important; } }
+@media (max-width: 480px) { .edge { padding: 16px 8px !important; } .sheet { padding: 26px 20px 12px !important; } }
 @media (prefers-color-scheme: dark) {
 ${Object.entries(darkRules)
   .map(([place, declarations]) => `${place} { ${important(declarations)}; }`)

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import type { AnyPage } from '#web/render/page.ts'
+import { renderPage } from '#web/render/render-page.tsx'
+import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
+import { inboxPage, mailPage, mailViews } from './dev-mail-pages.tsx'
+import { showableMail } from './showable-mail.ts'
+
+type ById = { Params: { id: string }; Querystring: { show?: string } }
+type ByAddress = { Querystring: { to?: string } }
+
+/** A mail is a stranger's page: nothing in it runs, and nothing is fetched for it. Its links open in a window of their own. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ')
+
+/** How many of the newest are listed. */
+const LISTED = 100
+
+/** The mail that was sent while developing. Never kept, since it changes with every mail, and never in production. */
+export function devMailRoutes(app: FastifyInstance, services: PageServices, inbox: ReadInbox) {
+  app.get<ByAddress>('/dev/mail', async ({ query }, reply) => {
+    const to = addressOf(query.to)
+    return show(reply, services, inboxPage, { mails: (await inbox.list(to)).slice(0, LISTED), to })
+  })
+
+  /** For the browser tests, which follow the links of the mails that they caused. */
+  app.get<ByAddress>('/dev/mail.json', async ({ query }, reply) => {
+    const mails = (await inbox.list(addressOf(query.to))).slice(0, LISTED)
+    reply.header('cache-control', 'no-store')
+    return Promise.all(mails.map(({ id }) => inbox.open(id)))
+  })
+
+  app.get<ById>('/dev/mail/:id', async ({ params, query }, reply) => {
+    const mail = found(await inbox.open(params.id))
+    const view = mailViews.find((name) => name === query.show) ?? 'rendered'
+    const source = view === 'source' ? found(await inbox.source(params.id)) : ''
+    return show(reply, services, mailPage, { mail, view, source })
+  })
+
+  app.get<ById>('/dev/mail/:id/rendered', async ({ params }, reply) => {
+    const { html } = found(await inbox.open(params.id))
+    reply.header('cache-control', 'no-store').header('content-security-policy', MAIL_POLICY)
+    return reply.type('text/html; charset=utf-8').send(showableMail(html))
+  })
+}
+
+/** A parameter given twice is none. */
+const addressOf = (to: unknown) => (typeof to === 'string' && to.trim() !== '' ? to.trim() : undefined)
+
+function found<Value>(value: Value | null): Value {
+  if (value === null) throw new PageTrouble(404, 'No such mail')
+  return value
+}
+
+async function show(reply: FastifyReply, services: PageServices, page: AnyPage, data: unknown) {
+  const site = await services.site.get()
+  if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
+  const html = renderPage({ ...services, page, data, site, assets: services.assets(page.styles) })
+  reply.header('cache-control', 'no-store').header('content-security-policy', framing(services.securityList))
+  return reply.type('text/html; charset=utf-8').send(html)
+}
+
+/** The site's own policy, and that the page may hold the mail in a frame. */
+const framing = (security: string[]) => `${security[security.indexOf('content-security-policy') + 1]}; frame-src 'self'`
