@@ -4,6 +4,8 @@ const LONGEST = 200
 export function headerText(value: string): string {
   const line = value
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    // Mail programs decode what begins so (RFC 2047): line breaks would come back.
+    .replaceAll('=?', '= ?')
     .replace(/ {2,}/g, ' ')
     .trim()
   return [...line].slice(0, LONGEST).join('')

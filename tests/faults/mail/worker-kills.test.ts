@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
+import { openMailSandbox } from '../../support/mail-sandbox.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
+import { openMailQueue } from './mail-queue.ts'
+
+const database = await openTestDatabase()
+const queue = openMailQueue(database)
+const sandbox = await openMailSandbox()
+
+const MAILS = 100
+const KILLS = 6
+const WORKERS = 2
+const CONCURRENCY = 4
+
+const running = new Set<ChildProcess>()
+afterEach(() => killAll())
+
+function startWorkers() {
+  for (let n = 0; n < WORKERS; n += 1) {
+    const program = join(import.meta.dirname, 'worker.ts')
+    running.add(spawn(process.execPath, [program, database.url, sandbox.smtpUrl], { stdio: 'ignore' }))
+  }
+}
+
+async function killAll() {
+  for (const child of running) {
+    running.delete(child)
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+}
+
+const countArrived = async () => (await sandbox.inbox.list()).length
+
+test('workers are killed while they send: every mail arrives, and a repeat has the same Message-ID', {
+  timeout: 240_000,
+}, async () => {
+  // Slow before and after taking a mail, so that a kill can fall on either side.
+  await sandbox.setFaults([
+    { at: 'dot', act: 'wait', milliseconds: 10 },
+    { at: 'accepted', act: 'wait', milliseconds: 10 },
+  ])
+  const readers = await queue.fill('killed', MAILS)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = await countArrived()
+    startWorkers()
+    await vi.waitFor(async () => expect(await countArrived()).toBeGreaterThan(before + 2), { timeout: 60_000 })
+    await killAll()
+    // What the living would do a minute later.
+    await giveBackAbandonedJobs({ ...database.context, now: () => new Date(Date.now() + 120_000) })
+    await queue.hurry()
+  }
+  expect(await queue.countUnsent(), 'there was something left to be killed in').toBeGreaterThan(0)
+  startWorkers()
+  await queue.untilAllSent()
+
+  const byReader = Map.groupBy(await sandbox.inbox.list(), ({ to }) => to[0])
+  expect([...byReader.keys()].sort()).toEqual(readers.sort())
+  let repeats = 0
+  for (const copies of byReader.values()) {
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
+    repeats += copies.length - 1
+  }
+  expect(repeats, 'only what was under way at a kill can be repeated').toBeLessThanOrEqual(
+    KILLS * WORKERS * CONCURRENCY,
+  )
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
+import type { Letterhead, MailData, MailKind } from '#application/mail/mail.ts'
+import { mailKinds } from '#contract/mails.ts'
+
+const render = createReactEmailRenderer({ siteUrl: 'https://magazine.example' })
+
+const letterhead: Letterhead = {
+  name: 'The Lamp',
+  tagline: 'Light, weekly',
+  language: 'en',
+  supportEmail: 'desk@lamp.example',
+  postalAddress: ['The Lamp', '1 Wick Street', 'Oilton'],
+}
+
+const link = 'https://magazine.example/door?token=a-B_9&then=/account'
+
+/** What the reader must find in each, whichever way it is read. */
+const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } } = {
+  'mailing-list-confirmation': {
+    data: { confirmUrl: link, unsubscribeUrl: 'https://magazine.example/leave?token=x' },
+    shows: [link, 'https://magazine.example/leave?token=x'],
+  },
+  'sign-in-code': { data: { code: '048213', minutes: 10 }, shows: ['048213', '10 minutes'] },
+  'password-link': { data: { url: link, hours: 1 }, shows: [link, '1 hour.'] },
+  'email-confirmation': { data: { url: link, newEmail: 'new@reader.example' }, shows: [link, 'new@reader.example'] },
+  'email-change-notice': { data: { newEmail: 'new@reader.example' }, shows: ['new@reader.example'] },
+}
+const kinds = Object.keys(samples) as MailKind[]
+
+const renderSample = (kind: MailKind, by: Letterhead = letterhead) => render(kind, samples[kind].data as never, by)
+const escaped = (text: string) => text.replaceAll('&', '&amp;')
+/** Without the marks that React leaves between pieces of text. */
+const bare = (html: string) => html.replaceAll(/<!--.*?-->/g, '')
+
+describe.each(kinds)('%s', (kind) => {
+  test('the sample fits the contract', () => {
+    expect(mailKinds[kind].safeParse(samples[kind].data).success).toBe(true)
+  })
+
+  test('says the same in HTML and in plain text', async () => {
+    const { html, text } = await renderSample(kind)
+    for (const shown of samples[kind].shows) {
+      expect(bare(html)).toContain(escaped(shown))
+      expect(text).toContain(shown)
+    }
+  })
+
+  test('tells who sends it, from where, and how to reach them', async () => {
+    const { subject, html, text } = await renderSample(kind)
+    expect(subject).toContain(letterhead.name)
+    for (const line of [letterhead.name, letterhead.supportEmail, ...letterhead.postalAddress]) {
+      expect(bare(html)).toContain(line)
+      expect(text).toContain(line)
+    }
+  })
+
+  test('shows a name that looks like markup as text', async () => {
+    const name = '<img src=x onerror=alert(1)> & "Sons"</title><script>'
+    const { html, text } = await renderSample(kind, { ...letterhead, name, postalAddress: [name] })
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<script')
+    expect(html.match(/<\/title>/g)).toHaveLength(1)
+    expect(text).toContain(name)
+  })
+
+  test('fetches nothing and runs nothing when it is opened', async () => {
+    const { html } = await renderSample(kind)
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import| on\w+=/i)
+  })
+
+  test('is marked as written by a program', async () => {
+    expect((await renderSample(kind)).headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' })
+  })
+})
+
+test('a list mail can be unsubscribed from with one press in the mail program', async () => {
+  const { headers } = await renderSample('mailing-list-confirmation')
+  expect(headers).toMatchObject({
+    'List-Unsubscribe': '<https://magazine.example/leave?token=x>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  const without = await render('mailing-list-confirmation', { confirmUrl: link }, letterhead)
+  expect(without.headers).not.toHaveProperty('List-Unsubscribe')
+  expect(without.text).not.toContain('Unsubscribe')
+})
