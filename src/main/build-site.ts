@@ -9,6 +9,7 @@ import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
+import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
@@ -91,6 +92,7 @@ export async function buildSite({
   cartRoutes(app)
   sessionRoutes(app)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
+  searchRoutes(app, context)
   islandFailureRoutes(app, (island, message) => {
     metrics.islandFailures.inc({ island })
     app.log.warn({ island, failure: message }, 'an island failed in a browser')

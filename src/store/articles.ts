@@ -12,7 +12,7 @@ const topicsOf = sql<{ slug: string; name: string }[]>`(
   where article_topics.article_slug = articles.slug)`
 
 /** What a list shows of an article. Who lists asks only for articles of released issues. */
-const cards = (db: Queryable) =>
+export const articleCards = (db: Queryable) =>
   db
     .selectFrom('articles')
     .innerJoin('sections', 'sections.slug', 'articles.section_slug')
@@ -35,10 +35,10 @@ const cards = (db: Queryable) =>
       authorsOf.as('authors'),
     ])
 
-export type ArticleCardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
+export type ArticleCardRow = Awaited<ReturnType<ReturnType<typeof articleCards>['execute']>>[number]
 
 export const listArticlesOfIssue = (db: Queryable, issueNumber: number) =>
-  cards(db).where('articles.issue_number', '=', issueNumber).orderBy('articles.position').execute()
+  articleCards(db).where('articles.issue_number', '=', issueNumber).orderBy('articles.position').execute()
 
 /** The newest articles of each section, newest first within it, but for those of one issue. */
 export function listNewestBySection(db: Queryable, perSection: number, exceptIssue: number | null) {
@@ -59,7 +59,7 @@ export function listNewestBySection(db: Queryable, perSection: number, exceptIss
           .as('newest'),
       (join) => join.onTrue(),
     )
-    .innerJoin(cards(db).as('card'), 'card.slug', 'newest.chosen')
+    .innerJoin(articleCards(db).as('card'), 'card.slug', 'newest.chosen')
     .selectAll('card')
     .orderBy('sections.position')
     .orderBy('card.published_on', 'desc')
@@ -67,7 +67,7 @@ export function listNewestBySection(db: Queryable, perSection: number, exceptIss
 }
 
 export const findArticle = (db: Queryable, slug: string) =>
-  cards(db)
+  articleCards(db)
     .select([
       'articles.html',
       'articles.opening_html',

@@ -9,12 +9,26 @@ const LONGEST_PAYLOAD = 7_900
 /** Everything that a page can show. In a notification it stands for "all of it". */
 export const ALL = '*'
 
+const listTags = new Set([ALL, 'site', 'lists'])
+
 /** Tells every process, when this transaction commits, that what these tags name has changed. */
 export async function announceChange(db: Queryable, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
+  if (tags.some((tag) => listTags.has(tag))) await changeListVersion(db)
   const list = JSON.stringify(tags)
   const payload = Buffer.byteLength(list) > LONGEST_PAYLOAD ? JSON.stringify([ALL]) : list
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
+}
+
+/** Whoever holds lists in memory compares this with what it was when they were read: unlike a notification, it can't be missed. */
+async function changeListVersion(db: Queryable) {
+  await sql`insert into list_version (version) values (gen_random_uuid())
+    on conflict (only_row) do update set version = excluded.version`.execute(db)
+}
+
+export async function readListVersion(db: Queryable): Promise<string | null> {
+  const row = await db.selectFrom('list_version').select('version').executeTakeFirst()
+  return row?.version ?? null
 }
 
 export type ChangeListener = { stop(): Promise<void> }

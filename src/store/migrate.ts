@@ -63,7 +63,7 @@ async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migratio
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed`, { cause })
+    throw new Error(`The migration ${name} failed: ${(cause as Error).message}`, { cause })
   }
 }
 

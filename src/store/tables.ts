@@ -44,15 +44,23 @@ export interface Articles {
   notes: Json;
   opening_html: string;
   opening_notes: Json;
+  opening_text: string;
   plain_text: string;
   position: number;
   published_on: string;
-  search: Generated<string>;
   section_slug: string;
   slug: string;
   source_hash: string;
   text_length: number;
   title: string;
+}
+
+export interface ArticleSearch {
+  article_slug: string;
+  head: string;
+  issue_number: number;
+  published_on: string;
+  words: string;
 }
 
 export interface ArticleTopics {
@@ -86,6 +94,11 @@ export interface Issues {
   state: string;
   summary: string;
   title: string;
+}
+
+export interface ListVersion {
+  only_row: Generated<boolean>;
+  version: string;
 }
 
 export interface Magazine {
@@ -128,6 +141,10 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sections {
   description: string;
   name: string;
@@ -145,16 +162,19 @@ export interface Topics {
 
 export interface DB {
   article_authors: ArticleAuthors;
+  article_search: ArticleSearch;
   article_topics: ArticleTopics;
   articles: Articles;
   authors: Authors;
   games: Games;
   issues: Issues;
+  list_version: ListVersion;
   magazine: Magazine;
   mail_bounces: MailBounces;
   mails: Mails;
   pages: Pages;
   schema_migrations: SchemaMigrations;
+  search_words: SearchWords;
   sections: Sections;
   topics: Topics;
 }

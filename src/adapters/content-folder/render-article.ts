@@ -31,6 +31,7 @@ export function renderArticle(text: CheckedText, inserts: readonly Element[]): A
     openingNotes: noteNumbersIn(text.blocks.slice(0, opening), text),
     textLength: whole.length,
     plainText: whole,
+    openingText: plainText({ type: 'root', children: text.blocks.slice(0, opening) }),
   }
 }
 

@@ -65,6 +65,7 @@ export const articleRow = ({ text, ...article }: ContentArticle) => ({
   opening_notes: text.openingNotes,
   text_length: text.textLength,
   plain_text: text.plainText,
+  opening_text: text.openingText,
   source_hash: article.sourceHash,
 })
 

@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { indexArticles } from '#store/articles-index.ts'
 import { announceChange } from '#store/changes.ts'
 import {
   type ContentTable,
@@ -32,6 +33,12 @@ export async function importContent({ db }: UseCaseContext, content: MagazineCon
       games: await put(trx, 'games', byKey(content.games, 'name'), gameRow),
     }
     await removeMissing(trx, report)
+    await indexArticles(trx, {
+      articles: written(report.articles),
+      authors: written(report.authors),
+      topics: written(report.topics),
+      sections: written(report.sections),
+    })
     await announceChange(trx, changedTags(report, content))
     return report
   })
@@ -94,6 +101,8 @@ async function removeMissing(trx: Trx, report: ImportReport) {
   }
   report.issues.removed = []
 }
+
+const written = ({ added, changed }: Changes) => [...added, ...changed]
 
 const all = ({ added, changed, removed }: Changes) => [...added, ...changed, ...removed]
 

@@ -17,6 +17,8 @@ export type ArticleText = {
   textLength: number
   /** The text without notes and inserts. */
   plainText: string
+  /** The same of the opening: all that may be found and shown of an article for subscribers. */
+  openingText: string
 }
 
 /** A top-level part of a text. `length` is the number of characters that are read in it. */

@@ -1,12 +1,29 @@
 import type { AnyPage } from '#web/render/page.ts'
+import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
+import { authorPage } from './author/author-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { issuePage } from './issue/issue-page.tsx'
+import { issuesPage } from './issues/issues-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
+import { searchPage } from './search/search-page.tsx'
+import { sectionPage } from './section/section-page.tsx'
+import { topicPage } from './topic/topic-page.tsx'
 
 /** Every page of the site. */
-export const pages: readonly AnyPage[] = [homePage, articlePage, issuePage, informationPage]
+export const pages: readonly AnyPage[] = [
+  homePage,
+  articlePage,
+  issuePage,
+  issuesPage,
+  archivePage,
+  sectionPage,
+  topicPage,
+  authorPage,
+  searchPage,
+  informationPage,
+]
 
 /** Pages for those who work on the site; production has none of them. */
 export const workshopPages: readonly AnyPage[] = [patternsPage]

@@ -20,11 +20,14 @@ export type PageRequest = {
   query: URLSearchParams
 }
 
-/** `tags` name what the page shows: when one of them changes, the kept page is dropped. */
+/**
+ * `tags` name what the page shows: when one of them changes, the kept page is dropped. `keep: false` is for one of
+ * countless pages that few will ask for again. `forNow` is for an address that may mean something else tomorrow.
+ */
 export type Loaded<Data> =
-  | { kind: 'found'; data: Data; tags: string[] }
+  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean }
   | { kind: 'not-found' }
-  | { kind: 'moved'; to: string }
+  | { kind: 'moved'; to: string; forNow?: boolean }
 
 export type ViewProps<Data> = { data: Data; site: Site }
 

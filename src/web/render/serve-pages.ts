@@ -50,13 +50,18 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const params = request.params as Record<string, string>
   const loaded: Loaded<unknown> = await page.load({ context: services.context, site, params, query })
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
-  if (loaded.kind === 'moved') return reply.redirect(loaded.to, 301)
+  if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
+  if (loaded.keep === false) return sendOnce(reply, html)
   const made = new KeptPage(html, loaded.tags)
   cache.keep(address, made, generation)
   reply.hijack()
   return sendKeptPage(request.raw, reply.raw, made, services.securityList)
 }
+
+/** Compressed on its way, and only as much as is worth it for one reader. */
+const sendOnce = (reply: FastifyReply, html: string) =>
+  reply.header('cache-control', 'public, max-age=0, must-revalidate').type('text/html; charset=utf-8').send(html)
 
 /** Parameters that the page does not know change nothing, so they must not make another kept page. */
 function knownQuery(page: AnyPage, request: FastifyRequest): URLSearchParams {

@@ -105,22 +105,37 @@ function LinkList({ label, links }: { label: string; links: HeaderLink[] }) {
   )
 }
 
+/** All of it plain links and a plain form: the pages they lead to do the rest. */
 function ArchivePanel({ groups }: { groups: SiteHeaderProps['archive'] }) {
   return (
-    <nav aria-label="Archive" className="header-archive">
-      {groups.map(({ heading, links }) => (
-        <section key={heading}>
-          <h2 className="label">{heading}</h2>
-          <ul className="header-links header-links-small">
-            {links.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
+    <div className="header-archive">
+      <search>
+        <form className="header-search" action="/search">
+          <label className="label" htmlFor="header-q">
+            Search
+          </label>
+          <input id="header-q" className="header-search-words" type="search" name="q" maxLength={200} />
+          <button className="button button-primary" type="submit">
+            <Icon name="search" />
+            <span className="visually-hidden">Search</span>
+          </button>
+        </form>
+      </search>
+      <nav aria-label="Archive" className="header-archive-groups">
+        {groups.map(({ heading, links }) => (
+          <section key={heading}>
+            <h2 className="label">{heading}</h2>
+            <ul className="header-links header-links-small">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
   )
 }
 

@@ -66,14 +66,22 @@ function CurrentIssue({ issue }: { issue: IssueCard }) {
   )
 }
 
+/** Two rows of covers; a magazine of many years has a shelf for the rest. */
+const EARLIER_ISSUES = 12
+
 function EarlierIssues({ issues }: { issues: IssueCard[] }) {
   return (
     <section className="band" aria-labelledby="earlier-issues">
       <header className="band-head">
         <h2 id="earlier-issues">Earlier issues</h2>
+        {issues.length > EARLIER_ISSUES && (
+          <p className="fine">
+            <a href="/issues">All {issues.length + 1} issues</a>
+          </p>
+        )}
       </header>
       <ul className="covers">
-        {issues.map((issue) => (
+        {issues.slice(0, EARLIER_ISSUES).map((issue) => (
           <li key={issue.slug}>
             <a href={`/issue/${issue.slug}`}>
               <img

@@ -31,15 +31,30 @@ export function SiteLayout({ site, printable = false, children }: SiteLayoutProp
 const menuOf = (site: Site) => [
   { href: '/', label: 'Home' },
   ...site.issues.slice(0, 1).map((issue) => ({ href: `/issue/${issue.slug}`, label: 'Current Issue' })),
+  { href: '/issues', label: 'Issues' },
+  { href: '/archive', label: 'Archive' },
   ...site.pages.map((page) => ({ href: `/${page.slug}`, label: page.title })),
 ]
 
+/** As many issues as the header has room for on every page; the shelf has them all. */
+const NEWEST_ISSUES = 6
+
 const archiveOf = (site: Site) => [
   {
+    heading: 'Sections',
+    links: [
+      ...site.sections.map(({ slug, name }) => ({ href: `/section/${slug}`, label: name })),
+      { href: '/archive', label: 'The whole archive' },
+    ],
+  },
+  { heading: 'Topics', links: site.topics.map(({ slug, name }) => ({ href: `/topic/${slug}`, label: name })) },
+  {
     heading: 'Issues',
-    links: site.issues.map((issue) => ({
-      href: `/issue/${issue.slug}`,
-      label: `Issue ${issue.number}: ${issue.title}`,
-    })),
+    links: [
+      ...site.issues
+        .slice(0, NEWEST_ISSUES)
+        .map(({ slug, number, title }) => ({ href: `/issue/${slug}`, label: `${number}: ${title}` })),
+      { href: '/issues', label: 'All issues' },
+    ],
   },
 ]

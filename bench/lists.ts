@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { listArchive } from '#application/articles/list-archive.ts'
+import { listByAuthor, listFiled } from '#application/articles/list-filed.ts'
+import { readFrontPage } from '#application/articles/read-front-page.ts'
+import { searchArticles, suggestArticles } from '#application/articles/search-articles.ts'
+import type { UseCaseContext } from '#application/context.ts'
+import { parseArchiveQuery } from '#domain/articles/archive-filter.ts'
+import { type BuiltSite, buildSite } from '#main/build-site.ts'
+import { readConfig } from '#main/config.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { sourceAssets } from '#web/render/assets.ts'
+import { seedMagazine } from './seed-magazine.ts'
+
+const FEW = 20
+const MANY = 10_000
+const ROUNDS = 80
+const WARM_UP = 25
+
+export const HIGHEST_RATIO = 1.5
+export const LONGEST_SEARCH_MS = 50
+
+export type ListResult = { name: string; fewMs: number; manyMs: number; ratio: number; withinAim: boolean }
+
+type Magazine = { context: UseCaseContext; site: BuiltSite; newestIssue: number }
+type Case = { name: string; run: (magazine: Magazine) => Promise<unknown>; mostMs?: number }
+
+const ask =
+  (url: string) =>
+  async ({ site }: Magazine) => {
+    const answer = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
+  }
+const view = (query: string) => parseArchiveQuery(new URLSearchParams(query))
+
+/** Words that both magazines have on a full page of results, so that both have as much to show. */
+const COMMON = 'water'
+
+const cases: Case[] = [
+  { name: 'home: data', run: ({ context, newestIssue }) => readFrontPage(context, newestIssue) },
+  { name: 'home: page', run: ask('/') },
+  { name: 'archive: data', run: ({ context }) => listArchive(context, view('')) },
+  {
+    name: 'archive, filtered: data',
+    run: ({ context }) => listArchive(context, view('section=section-1&section=section-2&topic=topic-1')),
+  },
+  { name: 'archive: page', run: ask('/archive') },
+  { name: 'archive, filtered: page', run: ask('/archive?section=section-1&section=section-2') },
+  { name: 'author: data', run: ({ context }) => listByAuthor(context, 'author-1', 1) },
+  { name: 'section: data', run: ({ context }) => listFiled(context, 'section', 'section-1', 1) },
+  { name: 'author: page', run: ask('/author/author-1') },
+  { name: 'section: page', run: ask('/section/section-1') },
+  { name: 'search: data', run: ({ context }) => searchArticles(context, COMMON, 1), mostMs: LONGEST_SEARCH_MS },
+  { name: 'search: page', run: ask(`/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
+  { name: 'typing', run: ({ context }) => suggestArticles(context, COMMON), mostMs: LONGEST_SEARCH_MS },
+  { name: 'typing: answer', run: ask(`/api/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
+]
+
+/** Cases in which the larger magazine has more to find, so that only the time itself says something. */
+const searches: Case[] = ['lighthouse', 'the night shift', 'ligthouse keper', 'harbor or tide', 'zzzz qqqq'].map(
+  (words) => ({
+    name: `search “${words}”`,
+    run: ({ context }) => searchArticles(context, words, 1),
+    mostMs: LONGEST_SEARCH_MS,
+  }),
+)
+
+/** Measures every list over a short and a long archive in turn, so that whatever else the machine does burdens both alike. */
+export async function benchLists(projectDir: string): Promise<ListResult[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'colophon-bench-'))
+  const launch = await launchPostgres({ dataDir: folder })
+  if (!launch.ok) throw new Error(launch.reason)
+  const { url, stop } = launch.database
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    const sentences = await readSentences(projectDir)
+    const few = await openMagazine(url, 'few', FEW, sentences, projectDir, closing)
+    const many = await openMagazine(url, 'many', MANY, sentences, projectDir, closing)
+    const results: ListResult[] = []
+    for (const each of cases) results.push(await measure(each, few, many, true))
+    for (const each of searches) results.push(await measure(each, few, many, false))
+    return results
+  } finally {
+    for (const close of closing.reverse()) await close()
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readSentences(projectDir: string): Promise<string[]> {
+  const read = await readContentFolder(join(projectDir, 'content'))
+  if (!read.ok) throw new Error('The demo magazine can’t be read')
+  return read.content.articles.flatMap(({ text }) => text.plainText.split(/(?<=[.?!])\s+/)).filter((s) => s.length > 20)
+}
+
+async function openMagazine(
+  url: string,
+  name: string,
+  articles: number,
+  sentences: string[],
+  projectDir: string,
+  closing: (() => Promise<unknown>)[],
+): Promise<Magazine> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const at = new URL(url)
+  at.pathname = `/${name}`
+  const pool = openPool(at.href, 4)
+  closing.push(() => pool.end())
+  await migrate(pool)
+  const context = { db: openDatabase(pool), now: () => new Date() }
+  await seedMagazine(context, articles, sentences)
+  const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, projectDir)
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  // Without a folder of the build nothing is kept: every page is made anew.
+  const parts = { config: read.config, context, pool, assets: sourceAssets, clientDir: null }
+  const site = await buildSite({ ...parts, staticDir: join(projectDir, 'src/web/static') })
+  await site.app.ready()
+  closing.push(() => site.app.close())
+  return { context, site, newestIssue: Math.ceil(articles / 25) }
+}
+
+async function measure(
+  { name, run, mostMs }: Case,
+  few: Magazine,
+  many: Magazine,
+  compared: boolean,
+): Promise<ListResult> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    // Who goes first takes turns, too.
+    const order = round % 2 === 0 ? [0, 1] : [1, 0]
+    for (const which of order as (0 | 1)[]) {
+      const start = performance.now()
+      await run(which === 0 ? few : many)
+      if (round >= 0) times[which].push(performance.now() - start)
+    }
+  }
+  const [fewMs, manyMs] = [median(times[0]), median(times[1])]
+  const ratio = manyMs / fewMs
+  const withinAim = (!compared || ratio <= HIGHEST_RATIO) && (mostMs === undefined || manyMs < mostMs)
+  return { name, fewMs, manyMs, ratio, withinAim }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const line = ({ name, fewMs, manyMs, ratio, withinAim }: ListResult) =>
+  `  ${withinAim ? '✓' : '✗'} ${name.padEnd(32)}${fewMs.toFixed(2).padStart(9)}${manyMs.toFixed(2).padStart(9)}${ratio.toFixed(2).padStart(7)}`
+
+export function describeLists(results: readonly ListResult[]): string {
+  const heading = `    ${''.padEnd(32)}${`${FEW} ms`.padStart(9)}${`${MANY / 1000}k ms`.padStart(9)}${'ratio'.padStart(7)}`
+  return [heading, ...results.map(line)].join('\n')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const results = await benchLists(process.cwd())
+  console.log(describeLists(results))
+  process.exitCode = results.every((result) => result.withinAim) ? 0 : 1
+}

@@ -1,0 +1,28 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { type ArchiveKind, nothingChosen } from '#domain/articles/archive-filter.ts'
+import { findAuthor } from '#store/articles-archive.ts'
+import { type ArticleList, listFound } from './list-archive.ts'
+import { readListIndex } from './list-index.ts'
+
+export type FiledList = ArticleList & { slug: string; name: string }
+
+/** One screen of the articles filed under a section, a topic or an author; null where there is nothing of that name. */
+export async function listFiled(
+  context: UseCaseContext,
+  kind: Exclude<ArchiveKind, 'issue'>,
+  slug: string,
+  page: number,
+): Promise<FiledList | null> {
+  const index = await readListIndex(context)
+  const name = index.names[kind].get(slug)
+  if (name === undefined) return null
+  return { slug, name, ...(await listFound(context, index, { ...nothingChosen, [kind]: [slug] }, page)) }
+}
+
+export type AuthorList = FiledList & { noteHtml: string }
+
+/** An author with what they have written; null for one of whom nothing has been released. */
+export async function listByAuthor(context: UseCaseContext, slug: string, page: number): Promise<AuthorList | null> {
+  const [list, author] = await Promise.all([listFiled(context, 'author', slug, page), findAuthor(context.db, slug)])
+  return list && author ? { ...list, noteHtml: author.html } : null
+}

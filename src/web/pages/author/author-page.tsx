@@ -1,0 +1,28 @@
+import { type AuthorList, listByAuthor } from '#application/articles/list-filed.ts'
+import { FiledArticles, filedAddress, filedTitle, loadFiled } from '#web/pages/layout/filed-list.tsx'
+import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+
+export const authorPage = definePage<AuthorList>({
+  path: '/author/:slug',
+  styles: 'author',
+  query: ['page'],
+  load: ({ context, params, query }) =>
+    loadFiled('author', query, (page) => listByAuthor(context, params.slug ?? '', page)),
+  head: (author, site) => ({
+    title: filedTitle(author),
+    description: `Articles by ${author.name} in ${site.magazine.name}.`,
+    canonical: filedAddress('author', author),
+  }),
+  View: AuthorView,
+})
+
+function AuthorView({ data: author, site }: ViewProps<AuthorList>) {
+  return (
+    <SiteLayout site={site}>
+      <FiledArticles kind="author" label="Author" list={author}>
+        <div className="prose author-note" dangerouslySetInnerHTML={{ __html: author.noteHtml }} />
+      </FiledArticles>
+    </SiteLayout>
+  )
+}

@@ -1,0 +1,1 @@
+export const countArticles = (count: number) => (count === 1 ? '1 article' : `${count.toLocaleString('en')} articles`)
