@@ -11,6 +11,7 @@ import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
+import { type IdentifyReader, identifyNobody } from '#application/access/identify-reader.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
@@ -38,6 +39,8 @@ export type SiteParts = {
   staticDir: string
   /** The inbox of development; none where mail really goes out. */
   inbox?: ReadInbox | null
+  /** Who holds a session; without it every reader is a visitor. */
+  identifyReader?: IdentifyReader
 }
 
 export type BuiltSite = {
@@ -62,6 +65,7 @@ export async function buildSite({
   clientDir,
   staticDir,
   inbox,
+  identifyReader = identifyNobody,
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
   const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
@@ -73,7 +77,7 @@ export async function buildSite({
     answerTrouble(request, reply, status, services),
   )
   const services: PageServices = {
-    context, site, cache, assets, securityList,
+    context, identifyReader, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
   } // biome-ignore format: reads best short

@@ -82,3 +82,13 @@ export const findArticle = (db: Queryable, slug: string) =>
     .where('articles.slug', '=', slug)
     .where('issues.released_on', 'is not', null)
     .executeTakeFirst()
+
+/** The articles just before and just after a place in an issue. */
+export async function findNeighbours(db: Queryable, issueNumber: number, position: number) {
+  const ofIssue = db.selectFrom('articles').select(['slug', 'title']).where('issue_number', '=', issueNumber).limit(1)
+  const [previous, next] = await Promise.all([
+    ofIssue.where('position', '<', position).orderBy('position', 'desc').executeTakeFirst(),
+    ofIssue.where('position', '>', position).orderBy('position').executeTakeFirst(),
+  ])
+  return { previous: previous ?? null, next: next ?? null }
+}

@@ -2,16 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
+import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import { buildSite } from '#main/build-site.ts'
 import { readConfig } from '#main/config.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export const projectDir = resolve(import.meta.dirname, '../..')
 
-type Settings = { env?: Record<string, string>; database?: Awaited<ReturnType<typeof openTestDatabase>> }
+type Settings = {
+  env?: Record<string, string>
+  database?: Awaited<ReturnType<typeof openTestDatabase>>
+  identifyReader?: IdentifyReader
+}
 
 /** The whole web side over a database of its own, to be asked with `inject` or over a socket. */
-export async function openTestSite({ env = {}, database }: Settings = {}) {
+export async function openTestSite({ env = {}, database, identifyReader }: Settings = {}) {
   const opened = database ?? (await openTestDatabase())
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
@@ -25,6 +30,7 @@ export async function openTestSite({ env = {}, database }: Settings = {}) {
     assets: () => ({ styles: ['/assets/app.css'], scripts: ['/assets/app-abc123.js'], fonts: [] }),
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),
+    ...(identifyReader && { identifyReader }),
   })
   await site.app.ready()
   afterAll(async () => {

@@ -7,7 +7,7 @@ export const appDatabase = 'colophon'
 
 /** The app's own role, which is no superuser, and its database. Both are there afterwards, however often this was interrupted. */
 export async function createDatabase(access: Access): Promise<void> {
-  const client = new Client({ connectionString: urlOf(access, superuser, 'postgres'), connectionTimeoutMillis: 10_000 })
+  const client = new Client({ connectionString: urlOf(access, superuser, 'postgres'), connectionTimeoutMillis: 30_000 })
   // A server that is killed breaks the connection between two statements; the statement itself reports it.
   client.on('error', () => undefined)
   await client.connect()

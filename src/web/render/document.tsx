@@ -3,14 +3,13 @@ import type { Site } from '#application/content/read-site.ts'
 import type { PageAssets } from './assets.ts'
 import type { Head } from './page.ts'
 
-type DocumentProps = { head: Head; site: Site; siteUrl: string; assets: PageAssets; children: ReactNode }
+type DocumentProps = { head: Head; site: Site; url: string; assets: PageAssets; children: ReactNode }
 
 /** The whole HTML document around a page. Nothing in it runs before the text can be read. */
-export function Document({ head, site, siteUrl, assets, children }: DocumentProps) {
+export function Document({ head, site, url, assets, children }: DocumentProps) {
   const { magazine } = site
   const title =
     head.title === magazine.name ? `${magazine.name}: ${magazine.tagline}` : `${head.title} — ${magazine.name}`
-  const url = siteUrl + head.canonical
   return (
     <html lang={magazine.language}>
       <head>

@@ -6,13 +6,16 @@ export class KeptPage {
   readonly etag: string
   readonly html: Buffer
   readonly tags: readonly string[]
+  /** True where a reader with access may get another page than this one, which is every visitor's. */
+  readonly differsByReader: boolean
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(html: string, tags: readonly string[]) {
+  constructor(html: string, tags: readonly string[], differsByReader = false) {
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.tags = tags
+    this.differsByReader = differsByReader
   }
 
   get brotli(): Buffer {
@@ -32,7 +35,7 @@ const BROTLI_QUALITY = 6
 /** With both encodings, a page takes about half as much again. */
 const sizeOf = (page: KeptPage) => Math.ceil(page.html.length * 1.5)
 
-/** Pages that are the same for everyone, by address. The least recently made go first when the room is full. */
+/** Pages as every visitor gets them, by address. The least recently made go first when the room is full. */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
   readonly #maxBytes: number

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import type { ReaderAccess } from '#domain/access/reader-access.ts'
 
 export type Head = {
   title: string
@@ -18,6 +19,8 @@ export type PageRequest = {
   params: Record<string, string>
   /** Only the parameters that the page names in `query`; the rest can't reach it, nor fill the cache. */
   query: URLSearchParams
+  /** Who is reading. A page that asks differs by reader: only what it is for a visitor is ever kept. */
+  askReader(): Promise<ReaderAccess>
 }
 
 /**
@@ -29,7 +32,8 @@ export type Loaded<Data> =
   | { kind: 'not-found' }
   | { kind: 'moved'; to: string; forNow?: boolean }
 
-export type ViewProps<Data> = { data: Data; site: Site }
+/** `url` is the page's own address in full. */
+export type ViewProps<Data> = { data: Data; site: Site; url: string }
 
 /** One URL: a loader that fetches, a view that shows. Pages that do not depend on who asks are kept as finished bytes. */
 export type Page<Data> = {

@@ -18,10 +18,12 @@ type Rendering = {
 export function renderPage({ page, data, site, siteUrl, assets, onIslandFailure }: Rendering): string {
   const islands = new IslandCollector()
   const { View } = page
+  const head = page.head(data, site)
+  const url = siteUrl + head.canonical
   const html = renderToString(
     <IslandContext value={islands}>
-      <Document head={page.head(data, site)} site={site} siteUrl={siteUrl} assets={assets}>
-        <View data={data} site={site} />
+      <Document head={head} site={site} url={url} assets={assets}>
+        <View data={data} site={site} url={url} />
       </Document>
     </IslandContext>,
   )

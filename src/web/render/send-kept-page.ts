@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptPage, PageCache } from './page-cache.ts'
+import { sessionTokenOf } from './session-token.ts'
 
 /** Headers as one flat list: node writes it as it is, which is what keeps a kept page near the speed of plain bytes. */
 type HeaderList = string[]
@@ -7,20 +8,22 @@ type HeaderList = string[]
 /** Answers a kept page. A reader who has the same page already is told so, and gets no body. */
 export function sendKeptPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, security: HeaderList) {
   const { etag } = page
+  const caching = page.differsByReader ? revalidatedByReader : revalidated
   if (request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, ['etag', etag, ...revalidated, ...security])
+    response.writeHead(304, ['etag', etag, ...caching, ...security])
     response.end()
     return
   }
   const [encoding, body] = bestEncoding(request.headers['accept-encoding'], page)
   const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', etag]
   if (encoding) headers.push('content-encoding', encoding)
-  headers.push(...revalidated, ...security)
+  headers.push(...caching, ...security)
   response.writeHead(200, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 const revalidated = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding']
+const revalidatedByReader = [...revalidated.slice(0, -1), 'accept-encoding, cookie']
 
 function bestEncoding(accepted: string | undefined, page: KeptPage): [string | null, Buffer] {
   if (accepted && accepts(accepted, 'br')) return ['br', page.brotli]
@@ -37,13 +40,14 @@ function accepts(accepted: string, encoding: string): boolean {
 
 /**
  * Answers before any routing when the exact address is kept: most requests to a magazine are for a few pages,
- * the same for everyone. Returns false to leave the request to the routes.
+ * the same for everyone. Returns false to leave the request to the routes, which can tell who is reading.
  */
 export function answerFromCache(cache: PageCache, security: HeaderList) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const page = cache.get(request.url ?? '')
     if (!page) return false
+    if (page.differsByReader && sessionTokenOf(request.headers.cookie) !== null) return false
     cache.hits += 1
     sendKeptPage(request, response, page, security)
     return true

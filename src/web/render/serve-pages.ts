@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { AssetFinder } from './assets.ts'
 import type { AnyPage, Loaded } from './page.ts'
 import { KeptPage, type PageCache } from './page-cache.ts'
+import { ReaderQuestion } from './reader-question.ts'
 import { renderPage } from './render-page.tsx'
 import { sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
 
 export type PageServices = {
   context: UseCaseContext
+  identifyReader: IdentifyReader
   site: SiteSource
   cache: PageCache
   assets: AssetFinder
@@ -37,8 +40,9 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const { cache } = services
   const query = knownQuery(page, request)
   const address = keptAddress(request, query)
+  const question = new ReaderQuestion(services, request.headers.cookie)
   const kept = cache.get(address)
-  if (kept) {
+  if (kept && (!kept.differsByReader || (await question.isVisitor()))) {
     cache.hits += 1
     reply.hijack()
     return sendKeptPage(request.raw, reply.raw, kept, services.securityList)
@@ -48,20 +52,27 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const site = await services.site.get()
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   const params = request.params as Record<string, string>
-  const loaded: Loaded<unknown> = await page.load({ context: services.context, site, params, query })
+  const loaded: Loaded<unknown> = await page.load({
+    context: services.context,
+    site,
+    params,
+    query,
+    askReader: question.ask,
+  })
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
-  if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow ? 302 : 301)
+  const isPersonal = question.asked && !(await question.isVisitor())
+  if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
-  if (loaded.keep === false) return sendOnce(reply, html)
-  const made = new KeptPage(html, loaded.tags)
+  if (isPersonal || loaded.keep === false) return sendOnce(reply, html)
+  const made = new KeptPage(html, loaded.tags, question.asked)
   cache.keep(address, made, generation)
   reply.hijack()
   return sendKeptPage(request.raw, reply.raw, made, services.securityList)
 }
 
-/** Compressed on its way, and only as much as is worth it for one reader. */
+/** For one reader or one question alone: compressed on its way, only as much as is worth it, and kept nowhere. */
 const sendOnce = (reply: FastifyReply, html: string) =>
-  reply.header('cache-control', 'public, max-age=0, must-revalidate').type('text/html; charset=utf-8').send(html)
+  reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 
 /** Parameters that the page does not know change nothing, so they must not make another kept page. */
 function knownQuery(page: AnyPage, request: FastifyRequest): URLSearchParams {

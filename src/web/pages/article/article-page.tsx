@@ -7,8 +7,8 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 export const articlePage = definePage<Article>({
   path: '/article/:slug',
   styles: 'article',
-  async load({ context, params }) {
-    const article = await readArticle(context, params.slug ?? '')
+  async load({ context, params, askReader }) {
+    const article = await readArticle(context, params.slug ?? '', askReader)
     if (!article) return { kind: 'not-found' }
     return { kind: 'found', data: article, tags: ['site', `article:${article.slug}`, `issue:${article.issue.number}`] }
   },
@@ -29,7 +29,7 @@ function ArticleView({ data: article, site }: ViewProps<Article>) {
         <ArticleHead article={article} />
         {article.chapters.length > 0 && <Chapters chapters={article.chapters} />}
         <div className="prose article-text" dangerouslySetInnerHTML={{ __html: article.html }} />
-        {!article.whole && <p className="article-rest">The rest of this article is for subscribers.</p>}
+        {article.refusal && <p className="article-rest">The rest of this article is for subscribers.</p>}
         {article.notes.length > 0 && <Notes notes={article.notes} />}
       </article>
     </SiteLayout>
