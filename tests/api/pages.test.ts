@@ -35,11 +35,6 @@ test('an article has its text, chapters and notes with the ways back', async () 
   }
 })
 
-test('of an article for subscribers, the rest never leaves the server', async () => {
-  const whole = await get('/article/the-empty-room-census')
-  expect(whole.body.length).toBeLessThan(16_000)
-})
-
 test('an issue that is not released can’t be read, nor its articles', async () => {
   expect((await get('/issue/long-roads')).statusCode).toBe(404)
 })

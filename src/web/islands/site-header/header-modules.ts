@@ -7,6 +7,3 @@ export const toggleModule = (open: OpenModule, module: HeaderModule): OpenModule
 
 /** A click elsewhere closes the open module; the print panel stays, since one looks at the page while choosing. */
 export const closesOnOutsideClick = (open: OpenModule) => open !== 'none' && open !== 'print'
-
-/** After this much scrolling the header is below the fold. */
-export const BELOW_FOLD_PX = 32

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { BELOW_FOLD_PX } from '../display-constants.ts'
 import { type HeaderModule, onSignal } from '../signals.ts'
-import { BELOW_FOLD_PX, closesOnOutsideClick, type OpenModule, toggleModule } from './header-modules.ts'
+import { closesOnOutsideClick, type OpenModule, toggleModule } from './header-modules.ts'
 
 /** Which module is open, and everything that opens and closes one. */
 export function useHeaderModules(header: RefObject<HTMLElement | null>) {

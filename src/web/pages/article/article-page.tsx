@@ -1,8 +1,16 @@
 import { type Article, readArticle } from '#application/articles/read-article.ts'
-import type { Chapter, Note } from '#domain/articles/article-text.ts'
-import { formatDate } from '#web/pages/layout/format-date.ts'
+import { figureMotion } from '#web/islands/figure-motion/figure-motion.island.tsx'
+import { postNavigation } from '#web/islands/post-navigation/post-navigation.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
+import { ArticleAudio } from './article-audio.tsx'
+import { ArticleFoot } from './article-foot.tsx'
+import { ArticleGame } from './article-game.tsx'
+import { ArticleHead } from './article-head.tsx'
+import { ArticleNotes } from './article-notes.tsx'
+import { Paywall } from './paywall.tsx'
+import { withPrintedAddresses } from './printed-addresses.ts'
 
 export const articlePage = definePage<Article>({
   path: '/article/:slug',
@@ -22,91 +30,37 @@ export const articlePage = definePage<Article>({
   View: ArticleView,
 })
 
-function ArticleView({ data: article, site }: ViewProps<Article>) {
+function ArticleView({ data: article, site, url }: ViewProps<Article>) {
+  const { chapters, notes, refusal } = article
+  const siteUrl = new URL(url).origin
   return (
     <SiteLayout site={site} printable>
       <article className="article">
-        <ArticleHead article={article} />
-        {article.chapters.length > 0 && <Chapters chapters={article.chapters} />}
-        <div className="prose article-text" dangerouslySetInnerHTML={{ __html: article.html }} />
-        {article.refusal && <p className="article-rest">The rest of this article is for subscribers.</p>}
-        {article.notes.length > 0 && <Notes notes={article.notes} />}
+        <ArticleHead article={article} magazine={site.magazine.name} url={url} />
+        {article.audio && <ArticleAudio audio={article.audio} title={article.title} />}
+        <div className="article-body">
+          {chapters.length + notes.length > 0 && (
+            <Island
+              of={postNavigation}
+              id="post-navigation"
+              className="post-nav-place"
+              chapters={chapters}
+              noteCount={notes.length}
+            />
+          )}
+          <div className="article-column">
+            <div
+              className="prose article-text"
+              dangerouslySetInnerHTML={{ __html: withPrintedAddresses(article.html, siteUrl) }}
+            />
+            {article.html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
+            {refusal && <Paywall reason={refusal} article={article} site={site} />}
+            {!refusal && article.game && <ArticleGame game={article.game} />}
+            {notes.length > 0 && <ArticleNotes notes={notes} siteUrl={siteUrl} />}
+          </div>
+        </div>
+        <ArticleFoot article={article} url={url} />
       </article>
     </SiteLayout>
-  )
-}
-
-function ArticleHead({ article }: { article: Article }) {
-  const { art } = article
-  return (
-    <header className="article-head">
-      <p className="label">
-        <a href={`/issue/${article.issue.slug}`}>
-          Issue {article.issue.number}: {article.issue.title}
-        </a>
-        {' · '}
-        {article.section.name}
-      </p>
-      <h1>{article.title}</h1>
-      <p className="article-deck">{article.deck}</p>
-      <p className="article-byline">
-        By <span>{article.authors.map((author) => author.name).join(' and ')}</span>
-      </p>
-      <p className="fine">
-        <time dateTime={article.published}>{formatDate(article.published)}</time>
-        {' · '}
-        {article.minutes} minute read
-      </p>
-      {art && (
-        <img
-          className="article-art"
-          src={art.src}
-          alt={art.alt}
-          width={art.width}
-          height={art.height}
-          fetchPriority="high"
-        />
-      )}
-    </header>
-  )
-}
-
-function Chapters({ chapters }: { chapters: Chapter[] }) {
-  return (
-    <nav className="article-chapters" aria-labelledby="chapters">
-      <h2 id="chapters" className="label">
-        Chapters
-      </h2>
-      <ol className="chapter-list">
-        {chapters
-          .filter((chapter) => chapter.level === 2)
-          .map((chapter) => (
-            <li key={chapter.id}>
-              <a href={`#${chapter.id}`}>{chapter.title}</a>
-            </li>
-          ))}
-      </ol>
-    </nav>
-  )
-}
-
-function Notes({ notes }: { notes: Note[] }) {
-  return (
-    <section className="article-notes" aria-labelledby="notes" role="doc-endnotes">
-      <h2 id="notes" className="label">
-        Notes
-      </h2>
-      <ol className="note-list">
-        {notes.map((note) => (
-          <li key={note.number} id={`note-${note.number}`} value={note.number}>
-            <div className="note-text" dangerouslySetInnerHTML={{ __html: note.html }} />
-            <a className="note-return" href={`#ref-${note.number}`} role="doc-backlink">
-              <span aria-hidden="true">↩</span>
-              <span className="visually-hidden">Back to the text at note {note.number}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { articleLinkOffset } from '../display-constants.ts'
+
+/** The chapter that is being read: the last whose heading has come up to where a link would have put it. */
+export function useCurrentChapter(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  const known = ids.join(' ')
+  useEffect(() => {
+    const headings = known.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    let frame = 0
+    const look = () => {
+      frame = 0
+      // A heading may come to stand a part of a pixel below its place.
+      const reached = articleLinkOffset(window.innerWidth) + 1
+      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= reached)?.id ?? null)
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    window.addEventListener('scroll', lookSoon, { passive: true })
+    window.addEventListener('resize', lookSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', lookSoon)
+      window.removeEventListener('resize', lookSoon)
+    }
+  }, [known])
+  return current
+}
