@@ -18,7 +18,9 @@ const freePort = () =>
 export async function startTestSite() {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
   const port = await freePort()
+  const [smtpPort, inboxPort] = [await freePort(), await freePort()]
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', DATABASE_URL: '', SITE_URL: '' }
+  Object.assign(env, { SMTP_URL: '', SANDBOX_MAIL_SMTP_PORT: smtpPort, SANDBOX_MAIL_HTTP_PORT: inboxPort })
   const child = spawn(node, ['--enable-source-maps', join(root, 'dist/server/serve.js')], {
     cwd: root,
     env: { ...env, DEMO: 'on' },
@@ -35,6 +37,8 @@ export async function startTestSite() {
   await ready
   return {
     url: `http://localhost:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    inboxUrl: `http://127.0.0.1:${inboxPort}`,
     said: () => said,
     async stop() {
       child.kill('SIGTERM')

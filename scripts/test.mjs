@@ -65,7 +65,14 @@ async function e2e() {
   const site = await startTestSite()
   try {
     const file = join(reports, 'e2e.json')
-    const env = { ...process.env, E2E_URL: site.url, E2E_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const env = {
+      ...process.env,
+      E2E_URL: site.url,
+      E2E_SMTP_URL: site.smtpUrl,
+      E2E_INBOX_URL: site.inboxUrl,
+      E2E_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    }
     const runner = join(root, 'node_modules/@playwright/test/cli.js')
     const code = await runNode([runner, 'test', '--reporter=dot,json', ...words], { env })
     if (!existsSync(file)) return { passed: 0, failed: 1 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
+import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { buildSite } from '#main/build-site.ts'
 import { readConfig } from '#main/config.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -13,10 +14,11 @@ type Settings = {
   env?: Record<string, string>
   database?: Awaited<ReturnType<typeof openTestDatabase>>
   identifyReader?: IdentifyReader
+  inbox?: ReadInbox
 }
 
 /** The whole web side over a database of its own, to be asked with `inject` or over a socket. */
-export async function openTestSite({ env = {}, database, identifyReader }: Settings = {}) {
+export async function openTestSite({ env = {}, database, identifyReader, inbox }: Settings = {}) {
   const opened = database ?? (await openTestDatabase())
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
@@ -31,6 +33,7 @@ export async function openTestSite({ env = {}, database, identifyReader }: Setti
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),
     ...(identifyReader && { identifyReader }),
+    inbox: inbox ?? null,
   })
   await site.app.ready()
   afterAll(async () => {

@@ -1,10 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
+/** A frame that may run nothing refuses the test's own tools too; that is no fault of the page. */
+const REFUSED_TOOLS = /frame is sandboxed and the 'allow-scripts' permission is not set/
+
 /** Fails a test whose page wrote an error to the console, threw, or broke the content policy. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
     const faults: string[] = []
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !REFUSED_TOOLS.test(message.text())) faults.push(message.text())
+    })
     page.on('pageerror', (error) => faults.push(error.message))
     await use(page)
     expect(faults, 'the page must not fault').toEqual([])
