@@ -37,7 +37,7 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
     <SiteLayout site={site} printable>
       <article className="article">
         <ArticleHead article={article} magazine={site.magazine.name} url={url} />
-        {article.audio && <ArticleAudio audio={article.audio} title={article.title} />}
+        <ArticleAudio article={article} />
         <div className="article-body">
           {chapters.length + notes.length > 0 && (
             <Island
