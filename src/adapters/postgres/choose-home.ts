@@ -12,7 +12,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Account, runProgram } from './run-program.ts'
 
@@ -114,14 +114,22 @@ const readNote = (folder: string) =>
 
 /**
  * Opens the folder's own door to the account, and that of the folder it stands in (DATA_DIR), as little as it takes, when that
- * is all that bars it. Someone's home is never opened, nor anything further up.
+ * is all that bars it. Nothing further up is touched, except in the temporary folder, where a database moved to a lasting
+ * place would outlive what it was made for.
  */
 async function letIn(account: Account, folder: string): Promise<boolean> {
-  if (await canEnter(account, folder)) return true
-  const outer = dirname(folder)
-  return (await openDoor(account, outer)) && (await openDoor(account, folder))
+  for (const door of [...temporaryFoldersAround(folder), dirname(folder), folder]) {
+    if (!(await openDoor(account, door))) return false
+  }
+  return true
 }
 
+function temporaryFoldersAround(folder: string): string[] {
+  const outer = dirname(folder)
+  return outer.startsWith(`${tmpdir()}/`) ? [...temporaryFoldersAround(outer), outer] : []
+}
+
+/** Someone's home is never opened. */
 async function openDoor(account: Account, folder: string): Promise<boolean> {
   if (await canEnter(account, folder)) return true
   const { uid, mode } = await stat(folder)

@@ -9,6 +9,7 @@ import { issuesPage } from './issues/issues-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { sectionPage } from './section/section-page.tsx'
+import { storyPage } from './story/story-page.tsx'
 import { topicPage } from './topic/topic-page.tsx'
 
 /** Every page of the site. */
@@ -22,6 +23,7 @@ export const pages: readonly AnyPage[] = [
   topicPage,
   authorPage,
   searchPage,
+  storyPage,
   informationPage,
 ]
 

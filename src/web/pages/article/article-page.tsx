@@ -55,7 +55,7 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
             />
             {article.html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
             {refusal && <Paywall reason={refusal} article={article} site={site} />}
-            {!refusal && article.game && <ArticleGame game={article.game} />}
+            {!refusal && <ArticleGame article={article} />}
             {notes.length > 0 && <ArticleNotes notes={notes} siteUrl={siteUrl} />}
           </div>
         </div>
