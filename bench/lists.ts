@@ -11,6 +11,7 @@ import { searchArticles, suggestArticles } from '#application/articles/search-ar
 import type { UseCaseContext } from '#application/context.ts'
 import { parseArchiveQuery } from '#domain/articles/archive-filter.ts'
 import { type BuiltSite, buildSite } from '#main/build-site.ts'
+import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
@@ -120,7 +121,8 @@ async function openMagazine(
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
   // Without a folder of the build nothing is kept: every page is made anew.
-  const parts = { config: read.config, context, pool, assets: sourceAssets, clientDir: null }
+  const ports = { captcha: chooseCaptcha(read.config, 'a secret of no account', () => {}) }
+  const parts = { config: read.config, context: { ...context, ports }, pool, assets: sourceAssets, clientDir: null }
   const site = await buildSite({ ...parts, staticDir: join(projectDir, 'src/web/static') })
   await site.app.ready()
   closing.push(() => site.app.close())

@@ -14,16 +14,26 @@ const freePort = () =>
     })
   })
 
-/** A whole site, as `npm start` would serve it, on a free port and in a temporary folder: for the browser tests. */
-export async function startTestSite() {
+/** A whole site, as `npm start` would serve it, on a free port and in a temporary folder: for the browser tests. `settings` win over the usual ones. */
+export async function startTestSite(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
   const port = await freePort()
   const [smtpPort, inboxPort] = [await freePort(), await freePort()]
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', DATABASE_URL: '', SITE_URL: '' }
-  Object.assign(env, { SMTP_URL: '', SANDBOX_MAIL_SMTP_PORT: smtpPort, SANDBOX_MAIL_HTTP_PORT: inboxPort })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    NODE_ENV: 'test',
+    DATABASE_URL: '',
+    SITE_URL: '',
+    TRUST_PROXY: '1',
+    SMTP_URL: '',
+    SANDBOX_MAIL_SMTP_PORT: String(smtpPort),
+    SANDBOX_MAIL_HTTP_PORT: String(inboxPort),
+  }
   const child = spawn(node, ['--enable-source-maps', join(root, 'dist/server/serve.js')], {
     cwd: root,
-    env: { ...env, DEMO: 'on' },
+    env: { ...env, DEMO: 'on', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''

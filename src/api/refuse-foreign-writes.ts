@@ -2,8 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Routes that other servers write to, and browsers never: no Origin comes with it, so each asks for a secret or a signature. */
-const serverToServer: ReadonlySet<string> = new Set(['/api/mail/bounces'])
+/** Routes that other servers write to: no Origin comes with it, so each asks for a secret or a signature. */
+const serverToServer: ReadonlySet<string> = new Set([
+  '/api/mail/bounces',
+  // Mail programs send the one-click request of RFC 8058; the token in its address is the secret.
+  '/mailing-list/unsubscribe',
+])
 
 /** A write from another site, or one that a plain form of another site could send as it likes, is refused. */
 export class ForeignWrite extends Error {

@@ -1,4 +1,5 @@
 import type { Database } from '#store/database.ts'
+import type { Captcha } from './captcha/captcha.ts'
 import type { RenderMail, SendMail } from './mail/mail.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
@@ -11,10 +12,11 @@ export type UseCaseContext = {
 export type Ports = {
   readonly sendMail: SendMail
   readonly renderMail: RenderMail
+  readonly captcha: Captcha
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */
 export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
 
-/** What jobs are given: everything, to hand on what their use case asks for. */
-export type JobContext = WithPorts<keyof Ports>
+/** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
+export type JobContext = WithPorts<Exclude<keyof Ports, 'captcha'>>

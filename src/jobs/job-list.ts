@@ -2,7 +2,18 @@ import { blankOldMailsJob } from './blank-old-mails.ts'
 import type { AnyJob } from './define-job.ts'
 import { giveBackAbandonedJobsJob } from './give-back-abandoned-jobs.ts'
 import { sendMailJob } from './send-mail.ts'
+import { sweepCaptchaTokensJob } from './sweep-captcha-tokens.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
+import { sweepMailingListJob } from './sweep-mailing-list.ts'
+import { sweepRateLimitsJob } from './sweep-rate-limits.ts'
 
 /** Every job of the site. */
-export const jobs: readonly AnyJob[] = [sweepDeadJobsJob, giveBackAbandonedJobsJob, sendMailJob, blankOldMailsJob]
+export const jobs: readonly AnyJob[] = [
+  sweepDeadJobsJob,
+  giveBackAbandonedJobsJob,
+  sendMailJob,
+  blankOldMailsJob,
+  sweepCaptchaTokensJob,
+  sweepRateLimitsJob,
+  sweepMailingListJob,
+]

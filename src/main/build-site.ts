@@ -4,15 +4,17 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type pg from 'pg'
+import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
+import { mailingListRoutes } from '#api/mailing-list-routes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import { type IdentifyReader, identifyNobody } from '#application/access/identify-reader.ts'
-import type { UseCaseContext } from '#application/context.ts'
+import type { WithPorts } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
@@ -31,7 +33,7 @@ import { staticRoutes } from './static-routes.ts'
 
 export type SiteParts = {
   config: Config
-  context: UseCaseContext
+  context: WithPorts<'captcha'>
   pool: pg.Pool
   assets: AssetFinder
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
@@ -71,7 +73,9 @@ export async function buildSite({
   const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
   const site = new SiteSource(context)
   const metrics = createMetrics(cache, pool)
-  const security = securityHeaders({ https: config.siteUrl.startsWith('https:'), development: clientDir === null })
+  const { service, siteKey } = context.ports.captcha
+  const https = config.siteUrl.startsWith('https:')
+  const security = securityHeaders({ https, development: clientDir === null, captcha: service })
   const securityList = Object.entries(security).flat()
   const app = createApp(config, answerFromCache(cache, securityList), (request, reply, status) =>
     answerTrouble(request, reply, status, services),
@@ -79,6 +83,7 @@ export async function buildSite({
   const services: PageServices = {
     context, identifyReader, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
+    settings: { captcha: { service, siteKey } },
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
   } // biome-ignore format: reads best short
 
@@ -97,6 +102,8 @@ export async function buildSite({
   sessionRoutes(app)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   searchRoutes(app, context)
+  captchaRoutes(app, context)
+  mailingListRoutes(app, context, config.siteUrl)
   islandFailureRoutes(app, (island, message) => {
     metrics.islandFailures.inc({ island })
     app.log.warn({ island, failure: message }, 'an island failed in a browser')

@@ -34,7 +34,12 @@ const settings = z.object({
   BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SANDBOX_MAIL_SMTP_PORT: port.default(0),
   SANDBOX_MAIL_HTTP_PORT: port.default(0),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET: z.string().optional(),
+  RECAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
+
+const RECAPTCHA_VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
 
 export const settingNames = Object.keys(settings.shape)
 
@@ -60,6 +65,7 @@ export type Config = Readonly<{
   mailFrom: string
   bounceSecret: string | null
   sandboxMailPorts: { smtp: number; http: number }
+  recaptcha: Readonly<{ siteKey: string; secret: string; verifyUrl: string }> | null
 }>
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -73,9 +79,18 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
   }
-  const problems = parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : []
+  const problems = [
+    ...keyProblems(parsed.data),
+    ...(parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : []),
+  ]
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, config: Object.freeze(toConfig(parsed.data, projectDir)) }
+}
+
+function keyProblems(s: Settings): string[] {
+  if (Boolean(s.RECAPTCHA_SITE_KEY) === Boolean(s.RECAPTCHA_SECRET)) return []
+  const missing = s.RECAPTCHA_SITE_KEY ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY'
+  return [`${missing}: required where the other of reCAPTCHA's two keys is set`]
 }
 
 function productionProblems(s: Settings): string[] {
@@ -86,6 +101,7 @@ function productionProblems(s: Settings): string[] {
   if (!s.DATABASE_URL) problems.push('DATABASE_URL: required with NODE_ENV=production')
   if (!s.SMTP_URL) problems.push('SMTP_URL: required with NODE_ENV=production (for example smtps://user:password@host)')
   if (!s.MAIL_FROM) problems.push('MAIL_FROM: required with NODE_ENV=production (for example letters@magazine.example)')
+  if (s.RECAPTCHA_VERIFY_URL) problems.push('RECAPTCHA_VERIFY_URL: refused with NODE_ENV=production, it is for tests')
   return problems
 }
 
@@ -114,5 +130,13 @@ function toConfig(s: Settings, projectDir: string): Config {
     mailFrom: s.MAIL_FROM ?? `mail@${new URL(siteUrl).hostname}`,
     bounceSecret: s.BOUNCE_SECRET ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },
+    recaptcha:
+      s.RECAPTCHA_SITE_KEY && s.RECAPTCHA_SECRET
+        ? {
+            siteKey: s.RECAPTCHA_SITE_KEY,
+            secret: s.RECAPTCHA_SECRET,
+            verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL,
+          }
+        : null,
   }
 }

@@ -10,8 +10,10 @@ import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
+import { chooseCaptcha } from './choose-captcha.ts'
 import type { Config } from './config.ts'
 import { announceRunning } from './running-site.ts'
+import { loadSiteSecret } from './site-secret.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -131,9 +133,17 @@ async function loadDemo(context: UseCaseContext, config: Config, report: (line: 
 type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: string; mail: StartedMail }
 
 async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, stops: Stop[]): Promise<string> {
-  const { config, assets, clientDir, projectDir } = parts
-  const staticDir = join(projectDir, 'src/web/static')
-  const siteParts = { config, context, pool, assets, clientDir, staticDir, inbox: mail.inbox }
+  const { config, assets, clientDir, projectDir, report } = parts
+  const captcha = chooseCaptcha(config, await loadSiteSecret(config), report)
+  const siteParts = {
+    config,
+    context: { ...context, ports: { captcha } },
+    pool,
+    assets,
+    clientDir,
+    staticDir: join(projectDir, 'src/web/static'),
+    inbox: mail.inbox,
+  }
   const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')
   const listener = await listenForChanges(url, built.drop, onError)

@@ -76,6 +76,18 @@ export interface Authors {
   source_hash: string;
 }
 
+export interface CaptchaTokensUsed {
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
+export interface Events {
+  at: Timestamp;
+  data: Generated<Json>;
+  id: Generated<Int8>;
+  name: string;
+}
+
 export interface Games {
   data: Json;
   name: string;
@@ -114,6 +126,25 @@ export interface MailBounces {
   reason: string;
 }
 
+export interface MailingListLinks {
+  expires_at: Timestamp | null;
+  hash: Buffer;
+  purpose: string;
+  reader_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface MailingListReaders {
+  confirmed_at: Timestamp | null;
+  email: string;
+  email_key: string;
+  id: Generated<string>;
+  requested_at: Timestamp;
+  requested_tags: Generated<string[]>;
+  tags: Generated<string[]>;
+  unsubscribed_at: Timestamp | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cause: string;
@@ -133,6 +164,11 @@ export interface Pages {
   slug: string;
   source_hash: string;
   title: string;
+}
+
+export interface RateLimits {
+  empty_at: Timestamp;
+  key: Buffer;
 }
 
 export interface SchemaMigrations {
@@ -166,13 +202,18 @@ export interface DB {
   article_topics: ArticleTopics;
   articles: Articles;
   authors: Authors;
+  captcha_tokens_used: CaptchaTokensUsed;
+  events: Events;
   games: Games;
   issues: Issues;
   list_version: ListVersion;
   magazine: Magazine;
   mail_bounces: MailBounces;
+  mailing_list_links: MailingListLinks;
+  mailing_list_readers: MailingListReaders;
   mails: Mails;
   pages: Pages;
+  rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   sections: Sections;

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { createNodemailerSender } from '#adapters/mail/nodemailer-sender.ts'
 import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
 import { createSandboxInbox } from '#adapters/mail/sandbox-inbox.ts'
-import type { Ports } from '#application/context.ts'
+import type { JobContext } from '#application/context.ts'
 import { type MailSandbox, startMailSandbox } from '#main/start-sandboxes.ts'
 import type { Fault } from '../../sandbox/mail/faults.ts'
 import { projectDir } from './test-site.ts'
@@ -21,7 +21,7 @@ export async function openMailSandbox() {
   const { smtpUrl, httpUrl } = sandbox
   const senders: { close(): void }[] = []
   /** Ports with connections of their own. */
-  const makePorts = (): Ports => {
+  const makePorts = (): JobContext['ports'] => {
     const sender = createNodemailerSender({ smtpUrl, from: SENDER, connections: 4 })
     senders.push(sender)
     const renderMail = createReactEmailRenderer({ siteUrl: 'https://magazine.example' })

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { buildSite } from '#main/build-site.ts'
+import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -25,9 +26,11 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox }
   const clientDir = await mkdtemp(join(tmpdir(), 'colophon-client-'))
   await mkdir(join(clientDir, 'assets'))
   await writeFile(join(clientDir, 'assets/app-abc123.js'), 'export {}')
+  const captcha = chooseCaptcha(read.config, 'a secret that only tests know', () => {})
+  const context = { ...opened.context, ports: { captcha } }
   const site = await buildSite({
     config: read.config,
-    context: opened.context,
+    context,
     pool: opened.pool,
     assets: () => ({ styles: ['/assets/app.css'], scripts: ['/assets/app-abc123.js'], fonts: [] }),
     clientDir,
@@ -40,5 +43,5 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox }
     await site.app.close()
     await rm(clientDir, { recursive: true, force: true })
   })
-  return { ...site, ...opened, config: read.config }
+  return { ...site, ...opened, context, config: read.config }
 }

@@ -3,12 +3,19 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** A frame that may run nothing refuses the test's own tools too; that is no fault of the page. */
 const REFUSED_TOOLS = /frame is sandboxed and the 'allow-scripts' permission is not set/
 
+type Watching = {
+  /** What the browser says by itself about an answer that the test is after, such as a refusal. */
+  expectedFaults: RegExp | null
+}
+
 /** Fails a test whose page wrote an error to the console, threw, or broke the content policy. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Watching & { page: Page }>({
+  expectedFaults: [null, { option: true }],
+  page: async ({ page, expectedFaults }, use) => {
     const faults: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' && !REFUSED_TOOLS.test(message.text())) faults.push(message.text())
+      if (message.type() !== 'error' || REFUSED_TOOLS.test(message.text())) return
+      if (!expectedFaults?.test(message.text())) faults.push(message.text())
     })
     page.on('pageerror', (error) => faults.push(error.message))
     await use(page)

@@ -6,6 +6,9 @@ import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { issuePage } from './issue/issue-page.tsx'
 import { issuesPage } from './issues/issues-page.tsx'
+import { confirmPage } from './mailing-list/confirm-page.tsx'
+import { mailingListPage } from './mailing-list/mailing-list-page.tsx'
+import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { sectionPage } from './section/section-page.tsx'
@@ -24,6 +27,9 @@ export const pages: readonly AnyPage[] = [
   authorPage,
   searchPage,
   storyPage,
+  mailingListPage,
+  confirmPage,
+  unsubscribePage,
   informationPage,
 ]
 

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import type { PageAssets } from './assets.ts'
 import type { Head } from './page.ts'
+import { usePageSettings } from './page-settings.ts'
 
 type DocumentProps = { head: Head; site: Site; url: string; assets: PageAssets; children: ReactNode }
 
 /** The whole HTML document around a page. Nothing in it runs before the text can be read. */
 export function Document({ head, site, url, assets, children }: DocumentProps) {
   const { magazine } = site
+  const { captcha } = usePageSettings()
   const title =
     head.title === magazine.name ? `${magazine.name}: ${magazine.tagline}` : `${head.title} — ${magazine.name}`
   return (
@@ -26,6 +28,7 @@ export function Document({ head, site, url, assets, children }: DocumentProps) {
         <meta property="og:description" content={head.description} />
         <meta property="og:type" content={head.kind ?? 'website'} />
         <meta property="og:url" content={url} />
+        <meta name="captcha" content={captcha.service} data-site-key={captcha.siteKey ?? undefined} />
         <link rel="icon" href="/media/images/star.svg" type="image/svg+xml" />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />

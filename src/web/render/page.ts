@@ -25,10 +25,11 @@ export type PageRequest = {
 
 /**
  * `tags` name what the page shows: when one of them changes, the kept page is dropped. `keep: false` is for one of
- * countless pages that few will ask for again. `forNow` is for an address that may mean something else tomorrow.
+ * countless pages that few will ask for again. With `secret` the page is one reader's, found by a token in its address:
+ * it is kept nowhere, and its address is told to no other site. `forNow` is for an address that may mean something else tomorrow.
  */
 export type Loaded<Data> =
-  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean }
+  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean; secret?: true }
   | { kind: 'not-found' }
   | { kind: 'moved'; to: string; forNow?: boolean }
 

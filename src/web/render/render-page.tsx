@@ -4,6 +4,7 @@ import type { PageAssets } from './assets.ts'
 import { Document } from './document.tsx'
 import { IslandCollector, IslandContext } from './island.tsx'
 import type { AnyPage } from './page.ts'
+import { type PageSettings, PageSettingsContext } from './page-settings.ts'
 import { fillIslands } from './render-islands.tsx'
 
 type Rendering = {
@@ -11,20 +12,23 @@ type Rendering = {
   data: unknown
   site: Site
   siteUrl: string
+  settings: PageSettings
   assets: PageAssets
   onIslandFailure: (island: string, error: unknown) => void
 }
 
-export function renderPage({ page, data, site, siteUrl, assets, onIslandFailure }: Rendering): string {
+export function renderPage({ page, data, site, siteUrl, settings, assets, onIslandFailure }: Rendering): string {
   const islands = new IslandCollector()
   const { View } = page
   const head = page.head(data, site)
   const url = siteUrl + head.canonical
   const html = renderToString(
     <IslandContext value={islands}>
-      <Document head={head} site={site} url={url} assets={assets}>
-        <View data={data} site={site} url={url} />
-      </Document>
+      <PageSettingsContext value={settings}>
+        <Document head={head} site={site} url={url} assets={assets}>
+          <View data={data} site={site} url={url} />
+        </Document>
+      </PageSettingsContext>
     </IslandContext>,
   )
   return `<!doctype html>${fillIslands(html, islands.placed, onIslandFailure)}`

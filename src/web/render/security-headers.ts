@@ -1,3 +1,5 @@
+import type { CaptchaService } from '#domain/captcha/captcha-action.ts'
+
 /** What a page may do. There is no inline script, style or handler on this site, so none is allowed. */
 const policy = {
   'default-src': ["'none'"],
@@ -20,16 +22,33 @@ const developing = {
   'connect-src': ["'self'", 'ws:'],
 }
 
-const write = (directives: Record<string, string[]>) =>
+/** What Google's captcha needs, where the publisher has chosen it. */
+const recaptcha = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  'connect-src': ['https://www.google.com/recaptcha/'],
+}
+
+type Directives = Record<string, string[]>
+
+const withMore = (directives: Directives, more: Directives): Directives => {
+  const added = Object.entries(more).map(([name, sources]) => [name, [...(directives[name] ?? []), ...sources]])
+  return { ...directives, ...Object.fromEntries(added) }
+}
+
+const write = (directives: Directives) =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-export function securityHeaders({ https, development }: { https: boolean; development: boolean }): SecurityHeaders {
+type Surroundings = { https: boolean; development: boolean; captcha: CaptchaService }
+
+export function securityHeaders({ https, development, captcha }: Surroundings): SecurityHeaders {
+  const own = { ...policy, ...(development ? developing : {}) }
   return {
-    'content-security-policy': write({ ...policy, ...(development ? developing : {}) }),
+    'content-security-policy': write(captcha === 'recaptcha' ? withMore(own, recaptcha) : own),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -4,6 +4,7 @@ import type { UseCaseContext } from '#application/context.ts'
 import type { AssetFinder } from './assets.ts'
 import type { AnyPage, Loaded } from './page.ts'
 import { KeptPage, type PageCache } from './page-cache.ts'
+import type { PageSettings } from './page-settings.ts'
 import { ReaderQuestion } from './reader-question.ts'
 import { renderPage } from './render-page.tsx'
 import { sendKeptPage } from './send-kept-page.ts'
@@ -16,6 +17,7 @@ export type PageServices = {
   cache: PageCache
   assets: AssetFinder
   siteUrl: string
+  settings: PageSettings
   securityList: string[]
   onIslandFailure: (island: string, error: unknown) => void
 }
@@ -63,7 +65,9 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const isPersonal = question.asked && !(await question.isVisitor())
   if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
-  if (isPersonal || loaded.keep === false) return sendOnce(reply, html)
+  // `no-referrer` would be stricter still, but with it browsers send the page's own forms with an origin of null.
+  if (loaded.secret) reply.header('referrer-policy', 'same-origin')
+  if (isPersonal || loaded.secret || loaded.keep === false) return sendOnce(reply, html)
   const made = new KeptPage(html, loaded.tags, question.asked)
   cache.keep(address, made, generation)
   reply.hijack()

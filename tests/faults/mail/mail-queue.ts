@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Ports } from '#application/context.ts'
+import type { JobContext } from '#application/context.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import { sendMailJob } from '#jobs/send-mail.ts'
 import { startWorker } from '#main/start-worker.ts'
@@ -25,7 +25,7 @@ export function openMailQueue({ db, pool, url, context }: TestDatabase) {
   }
 
   /** Each worker has connections of its own, like a process of its own would. */
-  async function work(makePorts: () => Ports, workers: number) {
+  async function work(makePorts: () => JobContext['ports'], workers: number) {
     for (let n = 0; n < workers; n += 1) {
       const itsPool = openPool(url, 8)
       const worker = await startWorker({

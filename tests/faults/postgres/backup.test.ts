@@ -23,7 +23,7 @@ beforeAll(async () => {
   source = await makeDatabase('source')
   await run(source, oddRows)
   await run(source, `select graphile_worker.add_job('send', '{"to":"é\\\\n"}', queue_name => 'q', job_key => 'k')`)
-}, 60_000)
+}, 180_000)
 
 beforeEach(async () => {
   target = await makeDatabase('target')
@@ -35,7 +35,7 @@ afterAll(async () => {
   await removeTemporaryFolders()
 })
 
-test('a restored database is equal row by row, and goes on where the other stood', { timeout: 60_000 }, async () => {
+test('a restored database is equal row by row, and goes on where the other stood', { timeout: 180_000 }, async () => {
   const before = await stateOf(target)
   const saved = await backUp({ databaseUrl: source, file })
   expect(saved).toMatchObject({ ok: true })
@@ -51,7 +51,7 @@ test('a restored database is equal row by row, and goes on where the other stood
   await expect(run(target, 'insert into eggs values (99, 99, null)')).rejects.toThrow('violates foreign key constraint')
 })
 
-test('a backup under load shows one moment', { timeout: 60_000 }, async () => {
+test('a backup under load shows one moment', { timeout: 180_000 }, async () => {
   let running = true
   const transfers = Promise.all(
     [1, 2, 3].map(async () => {
@@ -95,7 +95,7 @@ test('other migrations are refused, and so are other columns', async () => {
   )
 })
 
-test('a file that is broken, cut short, changed or none of ours changes nothing', { timeout: 60_000 }, async () => {
+test('a file that is broken, cut short, changed or none of ours changes nothing', { timeout: 180_000 }, async () => {
   await backUp({ databaseUrl: source, file })
   const whole = await readFile(file)
   const content = gunzipSync(whole)

@@ -7,7 +7,7 @@ import { killIfThere, removeTemporaryFolders, temporaryFolder } from './temporar
 
 afterEach(removeTemporaryFolders)
 
-test('a first start that is killed at any moment is made good by the next', { timeout: 120_000 }, async () => {
+test('a first start that is killed at any moment is made good by the next', { timeout: 300_000 }, async () => {
   const wholeMs = await timeOfFirstStart()
   const moments = 6
   for (let moment = 0; moment < moments; moment += 1) {
@@ -23,7 +23,7 @@ test('a first start that is killed at any moment is made good by the next', { ti
 })
 
 test('a first start that is killed again and again comes to its end when it is left alone', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = temporaryFolder()
   for (let kill = 0; kill < 6; kill += 1) {

@@ -17,7 +17,7 @@ afterAll(removeTemplate)
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 10)
 
-test('an acknowledged entry survives the kill of the app', { timeout: 120_000 + rounds * 5000 }, async () => {
+test('an acknowledged entry survives the kill of the app', { timeout: 180_000 + rounds * 10_000 }, async () => {
   const dataDir = await folderWithCluster()
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -31,7 +31,7 @@ test('an acknowledged entry survives the kill of the app', { timeout: 120_000 + 
 })
 
 test('an acknowledged entry survives the kill of the database, and the app goes on at the same address', {
-  timeout: 120_000 + rounds * 5000,
+  timeout: 180_000 + rounds * 10_000,
 }, async () => {
   const dataDir = await folderWithCluster()
   const app = startWriter(dataDir)
@@ -41,7 +41,7 @@ test('an acknowledged entry survives the kill of the database, and the app goes 
     killIfThere(await postmasterOf(dataDir))
     // Commits of the orphaned sessions may still come in until the new server is up; they count as well.
     const comebacks = () => app.reports.filter((line) => line === 'PostgreSQL is running again').length
-    expect(await waitUntil(() => comebacks() > round, 30_000)).toBe(true)
+    expect(await waitUntil(() => comebacks() > round, 90_000)).toBe(true)
     const before = [...app.acknowledged]
     await app.untilAcknowledged(before.length + 8)
     await expectWhole(url, before)
@@ -50,7 +50,7 @@ test('an acknowledged entry survives the kill of the database, and the app goes 
   await expectWholeAtTheEnd(dataDir, app.acknowledged)
 })
 
-test('an acknowledged entry survives the kill of both', { timeout: 120_000 + rounds * 5000 }, async () => {
+test('an acknowledged entry survives the kill of both', { timeout: 180_000 + rounds * 10_000 }, async () => {
   const dataDir = await folderWithCluster()
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1) {

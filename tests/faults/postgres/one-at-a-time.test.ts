@@ -21,7 +21,7 @@ const refusal = (pid: number) =>
   `Colophon is already running on this data folder (process ${pid}). Stop it first, or set DATA_DIR to another folder.`
 
 test('a second app on the same folder is refused with a sentence, and the first goes on', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const dataDir = await folderWithCluster()
   const first = startWriter(dataDir)
@@ -32,7 +32,7 @@ test('a second app on the same folder is refused with a sentence, and the first 
   await first.stop()
 })
 
-test('the same app is refused a second time as well', { timeout: 60_000 }, async () => {
+test('the same app is refused a second time as well', { timeout: 180_000 }, async () => {
   const dataDir = await folderWithCluster()
   const launch = await launchPostgres({ dataDir })
   if (!launch.ok) throw new Error(launch.reason)
@@ -41,7 +41,7 @@ test('the same app is refused a second time as well', { timeout: 60_000 }, async
 })
 
 test('of several that start at once exactly one wins, on an empty folder and after a kill', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = temporaryFolder()
   for (let round = 0; round < 4; round += 1) {
@@ -57,7 +57,7 @@ test('of several that start at once exactly one wins, on an empty folder and aft
   }
 })
 
-test('stopping leaves no process, no lock and no way in', { timeout: 60_000 }, async () => {
+test('stopping leaves no process, no lock and no way in', { timeout: 180_000 }, async () => {
   const dataDir = await folderWithCluster()
   const launch = await launchPostgres({ dataDir })
   if (!launch.ok) throw new Error(launch.reason)
@@ -73,7 +73,7 @@ test('stopping leaves no process, no lock and no way in', { timeout: 60_000 }, a
   if (holding.ok) holding.lock.release()
 })
 
-test('a server that was left behind is ended before a new one starts', { timeout: 60_000 }, async () => {
+test('a server that was left behind is ended before a new one starts', { timeout: 180_000 }, async () => {
   const dataDir = await folderWithCluster()
   const killed = startWriter(dataDir)
   await killed.untilAcknowledged(1)

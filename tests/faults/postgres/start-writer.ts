@@ -15,15 +15,16 @@ export type Writer = {
   stop(): Promise<void>
 }
 
-type Options = { project?: string; node?: string; uid?: number; gid?: number; port?: number }
+type Options = { project?: string; node?: string; uid?: number; gid?: number; port?: number; TMPDIR?: string }
 
 const started = new Set<ChildProcess>()
 
 export function startWriter(dataDir: string, options: Options = {}): Writer {
-  const { project = process.cwd(), node = process.execPath, port, ...account } = options
+  const { project = process.cwd(), node = process.execPath, port, TMPDIR, ...account } = options
   const program = join(project, 'tests/faults/postgres/writer.ts')
   const args = [program, dataDir, ...(port ? [String(port)] : [])]
-  const child = spawn(node, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...process.env, ...(TMPDIR && { TMPDIR }) }
+  const child = spawn(node, args, { ...account, env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   started.add(child)
   const ended = once(child, 'close')
   ended.then(() => started.delete(child))
@@ -39,7 +40,7 @@ export function startWriter(dataDir: string, options: Options = {}): Writer {
     outcome: heard.outcome,
     async untilAcknowledged(count) {
       const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-      await waitUntil(() => heard.acknowledged.length >= count || hasEnded(), 30_000)
+      await waitUntil(() => heard.acknowledged.length >= count || hasEnded(), 90_000)
       if (heard.acknowledged.length < count)
         throw new Error(`only ${heard.acknowledged.length} of ${count} entries; ${heard.reports.join('; ')}`)
     },

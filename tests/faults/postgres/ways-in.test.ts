@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -15,7 +15,7 @@ import {
 afterEach(removeTemporaryFolders)
 afterAll(removeTemplate)
 
-test('the database is durable, in UTF-8 and UTC, and its role is no superuser', { timeout: 60_000 }, async () => {
+test('the database is durable, in UTF-8 and UTC, and its role is no superuser', { timeout: 180_000 }, async () => {
   const database = await launched({ dataDir: await folderWithCluster() })
   const settings = await ask(
     database.url,
@@ -34,7 +34,7 @@ test('the database is durable, in UTF-8 and UTC, and its role is no superuser', 
 })
 
 test('Ctrl-C in the terminal does not reach the server, which is in a session of its own', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const dataDir = await folderWithCluster()
   const database = await launched({ dataDir })
@@ -44,7 +44,7 @@ test('Ctrl-C in the terminal does not reach the server, which is in a session of
   await database.stop()
 })
 
-test('a database that was dropped is made again', { timeout: 60_000 }, async () => {
+test('a database that was dropped is made again', { timeout: 180_000 }, async () => {
   const dataDir = await folderWithCluster()
   const first = await launched({ dataDir })
   await ask(first.url.replace('/colophon?', '/postgres?'), 'drop database colophon')
@@ -55,7 +55,7 @@ test('a database that was dropped is made again', { timeout: 60_000 }, async () 
 })
 
 test('on a port it asks for a password, which is new at each start and is written nowhere', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const dataDir = await folderWithCluster()
   const port = await freePort()
@@ -71,7 +71,7 @@ test('on a port it asks for a password, which is new at each start and is writte
   await second.stop()
 })
 
-test('a path too long for a socket gets a port', { timeout: 60_000 }, async () => {
+test('a path too long for a socket gets a port', { timeout: 180_000 }, async () => {
   const folder = temporaryFolder()
   await chmod(folder, 0o755)
   const database = await launched({ dataDir: join(folder, 'a-long-name-'.repeat(8)) })
@@ -80,7 +80,7 @@ test('a path too long for a socket gets a port', { timeout: 60_000 }, async () =
   await database.stop()
 })
 
-test('a port that is taken is refused with a sentence', { timeout: 60_000 }, async () => {
+test('a port that is taken is refused with a sentence', { timeout: 180_000 }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as { port: number }
@@ -91,12 +91,15 @@ test('a port that is taken is refused with a sentence', { timeout: 60_000 }, asy
   other.close()
 })
 
-test('a cluster of another version, or a broken one, is refused and left as it is', { timeout: 60_000 }, async () => {
+test('a cluster of another version, or a broken one, is refused and left as it is', { timeout: 180_000 }, async () => {
   const dataDir = await folderWithCluster()
   await (await launched({ dataDir })).stop()
   await writeFile(join(dataDir, 'cluster/PG_VERSION'), '17\n')
   const refused = await launchPostgres({ dataDir })
   expect(!refused.ok && refused.reason).toContain('was made by PostgreSQL 17, and this is PostgreSQL 18.')
+  await rm(join(dataDir, 'cluster/PG_VERSION'))
+  const broken = await launchPostgres({ dataDir })
+  expect(!broken.ok && broken.reason).toContain('is not a whole database')
   await writeFile(join(dataDir, 'cluster/PG_VERSION'), '18\n')
   await (await launched({ dataDir })).stop()
 })

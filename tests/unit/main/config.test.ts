@@ -65,9 +65,28 @@ describe('production', () => {
     },
   )
 
+  test('refuses to ask a stand-in of reCAPTCHA', () => {
+    const env = { ...production, RECAPTCHA_VERIFY_URL: 'http://localhost:1/verify' }
+    expect(problems(env)).toEqual([expect.stringContaining('RECAPTCHA_VERIFY_URL:')])
+  })
+
   test('refuses the demo', () => {
     expect(problems({ ...production, DEMO: 'on' })).toEqual([expect.stringContaining('DEMO:')])
   })
+})
+
+test.each([
+  ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
+])('%s alone is no use: %s is named', (given, missing) => {
+  expect(problems({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}:`)])
+})
+
+test('with both its keys reCAPTCHA is used, and asked at Google', () => {
+  const env = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }
+  const verifyUrl = 'https://www.google.com/recaptcha/api/siteverify'
+  expect(read(env)).toMatchObject({ config: { recaptcha: { siteKey: 'site', secret: 'secret', verifyUrl } } })
+  expect(read({})).toMatchObject({ config: { recaptcha: null } })
 })
 
 test('.env.example lists every setting, and no other', () => {

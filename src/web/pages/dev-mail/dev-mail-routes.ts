@@ -67,5 +67,8 @@ async function show(reply: FastifyReply, services: PageServices, page: AnyPage, 
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
-/** The site's own policy, and that the page may hold the mail in a frame. */
-const framing = (security: string[]) => `${security[security.indexOf('content-security-policy') + 1]}; frame-src 'self'`
+/** The site's own policy, but for frames: the page may hold the mail in one. */
+function framing(security: string[]): string {
+  const policy = security[security.indexOf('content-security-policy') + 1] ?? ''
+  return `${policy.replace(/; frame-src [^;]*/, '')}; frame-src 'self'`
+}

@@ -1,9 +1,14 @@
 import type { Site } from '#application/content/read-site.ts'
+import { mailingListSignup } from '#web/islands/mailing-list/mailing-list-signup.island.tsx'
+import { signupTexts } from '#web/islands/mailing-list/signup-texts.ts'
+import { Island } from '#web/render/island.tsx'
+import { usePageSettings } from '#web/render/page-settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-export function SiteFooter({ site: { magazine, pages } }: { site: Site }) {
+export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; signup: boolean }) {
   return (
     <footer className="site-footer no-print">
+      {signup && <FooterSignup />}
       <div className="site-footer-inner">
         <div className="site-footer-name">
           <Icon name="star" />
@@ -27,5 +32,18 @@ export function SiteFooter({ site: { magazine, pages } }: { site: Site }) {
         </address>
       </div>
     </footer>
+  )
+}
+
+function FooterSignup() {
+  const { captcha } = usePageSettings()
+  return (
+    <section className="site-footer-signup" aria-labelledby="footer-signup">
+      <div>
+        <h2 id="footer-signup">{signupTexts.title}</h2>
+        <p>{signupTexts.promise}</p>
+      </div>
+      <Island of={mailingListSignup} id="mailing-list-signup" place="inline" service={captcha.service} />
+    </section>
   )
 }

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
+import { mailingListPopup } from '#web/islands/mailing-list/mailing-list-popup.island.tsx'
 import { siteHeader } from '#web/islands/site-header/site-header.island.tsx'
 import { Island } from '#web/render/island.tsx'
+import { usePageSettings } from '#web/render/page-settings.ts'
 import { SiteFooter } from './site-footer.tsx'
 
-type SiteLayoutProps = { site: Site; printable?: boolean; children: ReactNode }
+type SiteLayoutProps = {
+  site: Site
+  printable?: boolean
+  /** False where the mailing list is the page's own business: then it is not offered around it as well. */
+  signup?: boolean
+  children: ReactNode
+}
 
 /** The frame of every page: header, the page's own text, footer. */
-export function SiteLayout({ site, printable = false, children }: SiteLayoutProps) {
+export function SiteLayout({ site, printable = false, signup = true, children }: SiteLayoutProps) {
+  const { captcha } = usePageSettings()
   return (
     <>
       <Island
@@ -23,7 +32,8 @@ export function SiteLayout({ site, printable = false, children }: SiteLayoutProp
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} />
+      <SiteFooter site={site} signup={signup} />
+      {signup && <Island of={mailingListPopup} id="mailing-list-popup" service={captcha.service} />}
     </>
   )
 }

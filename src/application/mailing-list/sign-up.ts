@@ -1,0 +1,81 @@
+import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
+import type { WithPorts } from '#application/context.ts'
+import { takeFromLimit } from '#application/limits/take-from-limit.ts'
+import type { Limit, Taken } from '#domain/limits/limit.ts'
+import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
+import type { SignupRefusal } from '#domain/mailing-list/signup-refusal.ts'
+import type { Trx } from '#store/database.ts'
+import { requestMembership } from '#store/mailing-list.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+import {
+  mailsPerEmail,
+  plainSignups,
+  plainSignupsPerNetwork,
+  signupsPerEmail,
+  signupsPerNetwork,
+} from './signup-limits.ts'
+
+export type SignupRequest = {
+  email: string
+  tags: string[]
+  /** Where the request comes from, as limits count it. */
+  network: string
+  /** A captcha token; or `plain` for a form sent without scripts, which can get none and is limited hard instead. */
+  proof: { captcha: string } | 'plain'
+  siteUrl: string
+}
+
+export type SignupOutcome =
+  | { ok: true }
+  | { ok: false; reason: Exclude<SignupRefusal, 'too-many'> }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
+
+/**
+ * Asks for an address to be put on the mailing list. Whether it is on it, was, or never has been: the answer, the work
+ * and the mail are the same. Only who reads that address's mail can confirm.
+ */
+export async function signUp(context: WithPorts<'captcha'>, request: SignupRequest): Promise<SignupOutcome> {
+  const address = readEmail(request.email)
+  if (!address.ok) return address
+  const allowed = await passDoor(context, request)
+  if (!allowed.ok) return allowed
+  const { db, now } = context
+  const tries = await takeFromLimit(db, signupsPerEmail, address.key, now())
+  if (!tries.ok) return { ...tries, reason: 'too-many' }
+  await db.transaction().execute((trx) => recordRequest(trx, address, request, now()))
+  return { ok: true }
+}
+
+async function passDoor(context: WithPorts<'captcha'>, { network, proof }: SignupRequest): Promise<SignupOutcome> {
+  const { db, now } = context
+  const limits: [Limit, string][] =
+    proof === 'plain'
+      ? [
+          [plainSignupsPerNetwork, network],
+          [plainSignups, 'everyone'],
+        ]
+      : [[signupsPerNetwork, network]]
+  const taken = await takeAll(db, limits, now())
+  if (!taken.ok) return { ...taken, reason: 'too-many' }
+  if (proof === 'plain') return { ok: true }
+  const human = await verifyCaptcha(context, proof.captcha, 'signup')
+  return human.ok ? human : { ok: false, reason: 'captcha' }
+}
+
+async function takeAll(
+  db: Parameters<typeof takeFromLimit>[0],
+  limits: readonly [Limit, string][],
+  now: Date,
+): Promise<Taken> {
+  for (const [limit, subject] of limits) {
+    const taken = await takeFromLimit(db, limit, subject, now)
+    if (!taken.ok) return taken
+  }
+  return { ok: true }
+}
+
+async function recordRequest(trx: Trx, address: EmailAddress, { tags, siteUrl }: SignupRequest, now: Date) {
+  const reader = await requestMembership(trx, { ...address, tags, now })
+  const room = await takeAll(trx, mailsPerEmail.map((limit) => [limit, address.key]), now) // biome-ignore format: one thought
+  if (room.ok) await mailConfirmation(trx, reader, siteUrl, now)
+}

@@ -1,0 +1,10 @@
+/** What a captcha token can be for. A token for one is worth nothing for another. */
+export const captchaActions = ['signup', 'checkout'] as const
+
+export type CaptchaAction = (typeof captchaActions)[number]
+
+export const isCaptchaAction = (value: unknown): value is CaptchaAction =>
+  captchaActions.some((action) => action === value)
+
+/** The services that can stand behind the captcha. */
+export type CaptchaService = 'altcha' | 'recaptcha'

@@ -1,0 +1,10 @@
+/** Why a signup was not taken. None of them tells whether the address is on the list. */
+export type SignupRefusal = 'empty' | 'malformed' | 'captcha' | 'too-many'
+
+/** What `errors.email` says. */
+export const refusalTexts: Record<SignupRefusal, string> = {
+  empty: 'Please enter your email address.',
+  malformed: 'Please enter a valid email address.',
+  captcha: 'We could not verify that you are human. Please try again.',
+  'too-many': 'Too many attempts. Please wait a few minutes and try again.',
+}

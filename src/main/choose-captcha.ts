@@ -1,0 +1,18 @@
+import { altchaCaptcha } from '#adapters/captcha/altcha.ts'
+import { recaptchaCaptcha } from '#adapters/captcha/recaptcha.ts'
+import type { Captcha } from '#application/captcha/captcha.ts'
+import type { Config } from './config.ts'
+import { deriveKey } from './site-secret.ts'
+
+/** Google's service where the publisher has its keys; otherwise our own proof of work. */
+export function chooseCaptcha(
+  { recaptcha }: Pick<Config, 'recaptcha'>,
+  siteSecret: string,
+  report: (line: string) => void,
+): Captcha {
+  if (recaptcha) return recaptchaCaptcha({ ...recaptcha, report })
+  return altchaCaptcha({
+    challenge: deriveKey(siteSecret, 'captcha challenge'),
+    solution: deriveKey(siteSecret, 'captcha solution'),
+  })
+}
