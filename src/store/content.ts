@@ -24,6 +24,12 @@ export async function readHashes(trx: Trx, table: ContentTable): Promise<Map<str
   return new Map(rows.map((row) => [row.key, row.source_hash]))
 }
 
+/** The number of the issue that each stored article stands in. */
+export async function readIssuesOfArticles(trx: Trx): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom('articles').select(['slug', 'issue_number']).execute()
+  return new Map(rows.map((row) => [row.slug, row.issue_number]))
+}
+
 export async function removeContent(trx: Trx, table: ContentTable, keys: readonly string[]) {
   if (keys.length === 0) return
   await sql`delete from ${sql.table(table)} where ${sql.ref(keyed[table])} = any(${keys})`.execute(trx)

@@ -1,4 +1,7 @@
+import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { importContent } from '#application/content/import-content.ts'
 import { announceChange, listenForChanges } from '#store/changes.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { openTestSite } from '../support/test-site.ts'
@@ -26,6 +29,23 @@ test('a change in one process drops the page kept by another', async () => {
   })
   expect(before).not.toBe('Renamed')
   await vi.waitFor(async () => expect([await title(one), await title(other)]).toEqual(['Renamed', 'Renamed']))
+})
+
+test('an article that leaves an issue is gone from the pages of its neighbours', async () => {
+  const read = await readContentFolder(resolve(import.meta.dirname, '../../content'))
+  if (!read.ok) throw new Error('the demo magazine is broken')
+  const articles = read.content.articles.filter(({ slug }) => slug !== 'linemen')
+  const site = await openListeningSite()
+  const pages = ['/issue/the-grid', '/article/the-hum']
+  const naming = async () => {
+    const bodies = await Promise.all(pages.map(async (page) => (await site.app.inject(page)).body))
+    return bodies.map((body) => body.includes('/article/linemen'))
+  }
+  expect(await naming()).toEqual([true, true])
+  await importContent(database.context, { ...read.content, articles })
+  await vi.waitFor(async () => expect(await naming()).toEqual([false, false]))
+  await importContent(database.context, read.content)
+  await vi.waitFor(async () => expect(await naming()).toEqual([true, true]))
 })
 
 test('a change that is rolled back is not heard', async () => {

@@ -6,6 +6,7 @@ import {
   lockContent,
   putRows,
   readHashes,
+  readIssuesOfArticles,
   readMagazineHash,
   removeContent,
   replaceLinks,
@@ -21,6 +22,7 @@ export type ImportReport = Record<ContentTable | 'magazine', Changes>
 export async function importContent({ db }: UseCaseContext, content: MagazineContent): Promise<ImportReport> {
   return db.transaction().execute(async (trx) => {
     await lockContent(trx)
+    const issuesBefore = await readIssuesOfArticles(trx)
     const report: ImportReport = {
       magazine: await putMagazine(trx, content.magazine),
       sections: await put(trx, 'sections', byKey(content.sections, 'slug'), sectionRow),
@@ -39,7 +41,7 @@ export async function importContent({ db }: UseCaseContext, content: MagazineCon
       topics: written(report.topics),
       sections: written(report.sections),
     })
-    await announceChange(trx, changedTags(report, content))
+    await announceChange(trx, changedTags(report, content, issuesBefore))
     return report
   })
 }
@@ -106,12 +108,13 @@ const written = ({ added, changed }: Changes) => [...added, ...changed]
 
 const all = ({ added, changed, removed }: Changes) => [...added, ...changed, ...removed]
 
-/** The names under which kept pages show what has changed. */
-function changedTags(report: ImportReport, content: MagazineContent): string[] {
+/** The names under which kept pages show what has changed; of an article that has left an issue, that issue too. */
+function changedTags(report: ImportReport, content: MagazineContent, issuesBefore: Map<string, number>): string[] {
   const everywhere = [report.magazine, report.sections, report.topics, report.authors, report.issues, report.pages]
   if (everywhere.some((changes) => all(changes).length > 0)) return ['site']
   const articles = new Set(all(report.articles))
   if (articles.size === 0 && all(report.games).length === 0) return []
-  const issues = new Set(content.articles.filter((article) => articles.has(article.slug)).map((a) => a.issue))
+  const issuesNow = new Map(content.articles.map((article) => [article.slug, article.issue]))
+  const issues = new Set([issuesBefore, issuesNow].flatMap((of) => [...articles].flatMap((slug) => of.get(slug) ?? [])))
   return ['lists', ...[...articles].map((slug) => `article:${slug}`), ...[...issues].map((number) => `issue:${number}`)]
 }
