@@ -6,14 +6,14 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/start-postgres.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

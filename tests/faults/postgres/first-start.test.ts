@@ -9,7 +9,7 @@ afterEach(removeTemporaryFolders)
 
 test('a first start that is killed at any moment is made good by the next', { timeout: 300_000 }, async () => {
   const wholeMs = await timeOfFirstStart()
-  const moments = 6
+  const moments = 5
   for (let moment = 0; moment < moments; moment += 1) {
     const dataDir = temporaryFolder()
     const app = startWriter(dataDir)
@@ -26,7 +26,7 @@ test('a first start that is killed again and again comes to its end when it is l
   timeout: 300_000,
 }, async () => {
   const dataDir = temporaryFolder()
-  for (let kill = 0; kill < 6; kill += 1) {
+  for (let kill = 0; kill < 4; kill += 1) {
     const app = startWriter(dataDir)
     await pause(randomInt(100, 700))
     await app.kill()
