@@ -16,7 +16,7 @@ import { readConfig } from '#main/config.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
-import { seedMagazine } from './seed-magazine.ts'
+import { issuesOf, seedMagazine } from './seed-magazine.ts'
 
 const FEW = 20
 const MANY = 10_000
@@ -48,7 +48,7 @@ const cases: Case[] = [
   { name: 'archive: data', run: ({ context }) => listArchive(context, view('')) },
   {
     name: 'archive, filtered: data',
-    run: ({ context }) => listArchive(context, view('section=section-1&section=section-2&topic=topic-1')),
+    run: ({ context }) => listArchive(context, view('section=section-1&section=section-2&author=author-1')),
   },
   { name: 'archive: page', run: ask('/archive') },
   { name: 'archive, filtered: page', run: ask('/archive?section=section-1&section=section-2') },
@@ -126,7 +126,7 @@ async function openMagazine(
   const site = await buildSite({ ...parts, staticDir: join(projectDir, 'src/web/static') })
   await site.app.ready()
   closing.push(() => site.app.close())
-  return { context, site, newestIssue: Math.ceil(articles / 25) }
+  return { context, site, newestIssue: issuesOf(articles) }
 }
 
 async function measure(
@@ -145,13 +145,14 @@ async function measure(
       if (round >= 0) times[which].push(performance.now() - start)
     }
   }
-  const [fewMs, manyMs] = [median(times[0]), median(times[1])]
+  const [fewMs, manyMs] = [lowerQuartile(times[0]), lowerQuartile(times[1])]
   const ratio = manyMs / fewMs
   const withinAim = (!compared || ratio <= HIGHEST_RATIO) && (mostMs === undefined || manyMs < mostMs)
   return { name, fewMs, manyMs, ratio, withinAim }
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+/** What it takes when nothing else wants the machine; a median would tell more of the neighbours. */
+const lowerQuartile = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0
 
 const line = ({ name, fewMs, manyMs, ratio, withinAim }: ListResult) =>
   `  ${withinAim ? '✓' : '✗'} ${name.padEnd(32)}${fewMs.toFixed(2).padStart(9)}${manyMs.toFixed(2).padStart(9)}${ratio.toFixed(2).padStart(7)}`

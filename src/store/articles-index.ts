@@ -30,7 +30,7 @@ const namesOf = sql`concat_ws(' ', sections.name,
 
 async function indexSome(db: Queryable, slugs: readonly string[]) {
   await sql`with parts as (
-      select articles.slug, issue_number, published_on, title, deck, ${namesOf} as names,
+      select articles.slug, published_on, title, deck, ${namesOf} as names,
         case access when 'public' then plain_text else opening_text end as text
       from articles join sections on sections.slug = section_slug where articles.slug = any(${slugs})),
     heads as (
@@ -38,10 +38,10 @@ async function indexSome(db: Queryable, slugs: readonly string[]) {
         || setweight(to_tsvector('magazine', searched_form(deck)), 'B')
         || setweight(to_tsvector('magazine', searched_form(names)), 'C') as head from parts),
     indexed as (
-      insert into article_search (article_slug, issue_number, published_on, head, words)
-      select slug, issue_number, published_on, head, head || to_tsvector('magazine', searched_form(text)) from heads
-      on conflict (article_slug) do update set issue_number = excluded.issue_number,
-        published_on = excluded.published_on, head = excluded.head, words = excluded.words)
+      insert into article_search (article_slug, published_on, head, words)
+      select slug, published_on, head, head || to_tsvector('magazine', searched_form(text)) from heads
+      on conflict (article_slug) do update
+      set published_on = excluded.published_on, head = excluded.head, words = excluded.words)
     insert into search_words
     select distinct word from parts, unnest(tsvector_to_array(
       to_tsvector('magazine_words', searched_form(concat_ws(' ', title, deck, names, text))))) as word

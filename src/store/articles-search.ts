@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 export type SearchTerms = { words: string; beginnings: readonly string[] }
 
 /** The newest articles that are weighed, of those that have the words, and of those that have them in title, deck or names. */
-export const MOST_WEIGHED = 100
+export const MOST_WEIGHED = 60
 
 /** How much a word counts in the text, in names, in the deck and in the title. */
 const WEIGHTS = '{0.1, 0.3, 0.5, 1.0}'
@@ -13,26 +13,26 @@ const WEIGHTS = '{0.1, 0.3, 0.5, 1.0}'
 const NEWEST_COUNTS = 1.6
 const YEARS_TO_FADE = 4
 
-const released = sql`exists (select from issues where number = article_search.issue_number and released_on is not null)`
-
 // Only letters and digits reach this: nothing in it can be an operator.
 const everyBeginning = (words: readonly string[]) =>
   words.map((word, at) => (at === words.length - 1 && word.length > 1 ? `${word}:*` : word)).join(' & ')
 
-/** The articles of released issues that answer, best first. The work is bounded, however many there are. */
+/**
+ * The articles that answer, best first, whether their issue is released or not: that is the caller's to ask.
+ * The work is bounded, however many there are.
+ */
 export async function findArticles(db: Queryable, terms: SearchTerms, today: Date): Promise<string[]> {
   const words = sql`websearch_to_tsquery('magazine', searched_form(${terms.words}))`
   const beginnings = sql`to_tsquery('magazine', ${everyBeginning(terms.beginnings)})`
   const newest = sql`order by published_on desc, article_slug limit ${sql.lit(MOST_WEIGHED)}`
   const { rows } = await sql<{ article_slug: string }>`
     with candidates as (
-      (select article_search.* from article_search where words @@ ${words} and ${released} ${newest})
+      (select article_search.* from article_search where words @@ ${words} ${newest})
       union all
-      (select article_search.* from article_search where head @@ ${beginnings} and ${released} ${newest})),
+      (select article_search.* from article_search where head @@ ${beginnings} ${newest})),
     weighed as (select distinct on (article_slug) * from candidates)
     select article_slug from weighed
-    order by greatest(
-        ts_rank(${WEIGHTS}, words, ${words}, 1), ts_rank(${WEIGHTS}, head, ${beginnings}, 1))
+    order by ts_rank(${WEIGHTS}, words, ${words} || ${beginnings}, 1)
       * (1 + ${NEWEST_COUNTS - 1} * exp(-greatest(0, ${today}::date - published_on) / ${365 * YEARS_TO_FADE}::float8)) desc,
       published_on desc, article_slug`.execute(db)
   return rows.map((row) => row.article_slug)
@@ -57,11 +57,12 @@ export async function listWordsFound(db: Queryable, candidates: readonly string[
 
 /** Which of these words stand in what may be found of a released article. */
 export async function listWordsInUse(db: Queryable, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${words}::text[]) as word
-    where exists (select from article_search where words @@ plainto_tsquery('magazine', word) and ${released})`.execute(
-    db,
-  )
+    where exists (
+      select from article_search join articles on slug = article_slug join issues on number = issue_number
+      where words @@ plainto_tsquery('magazine', word) and released_on is not null)`.execute(db)
   return new Set(rows.map((row) => row.word))
 }
 

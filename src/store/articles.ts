@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
+// Each name is looked up by itself: joined, all authors would be read for every article.
 const authorsOf = sql<{ slug: string; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('slug', authors.slug, 'name', authors.name) order by article_authors.position), '[]'::json)
-  from article_authors join authors on authors.slug = article_authors.author_slug
-  where article_authors.article_slug = articles.slug)`
+  select coalesce(json_agg(json_build_object('slug', author_slug,
+    'name', (select name from authors where slug = author_slug)) order by position), '[]'::json)
+  from article_authors where article_slug = articles.slug)`
 
 const topicsOf = sql<{ slug: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('slug', topics.slug, 'name', topics.name) order by article_topics.position), '[]'::json)

@@ -58,7 +58,6 @@ export interface Articles {
 export interface ArticleSearch {
   article_slug: string;
   head: string;
-  issue_number: number;
   published_on: string;
   words: string;
 }

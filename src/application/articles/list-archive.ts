@@ -6,7 +6,7 @@ import {
   archiveKinds,
   keepKnown,
 } from '#domain/articles/archive-filter.ts'
-import { countBits, countInArchive, findInArchive, takeSlugs } from '#domain/articles/archive-index.ts'
+import { type Found, findInArchive } from '#domain/articles/archive-index.ts'
 import { listArticlesBySlug } from '#store/articles-archive.ts'
 import { type ArticleCard, toArticleCard } from './article-card.ts'
 import { type ListIndex, readListIndex } from './list-index.ts'
@@ -29,44 +29,46 @@ export type Archive = ArticleList & { filter: ArchiveFilter; facets: Facet[] }
 export async function listArchive(context: UseCaseContext, view: ArchiveView): Promise<Archive> {
   const index = await readListIndex(context)
   const filter = keepKnown(view.filter, (kind, slug) => index.names[kind].has(slug))
-  const list = await listFound(context, index, filter, view.page)
-  return { ...list, filter, facets: archiveKinds.map((kind) => facetOf(index, filter, kind)) }
+  const found = findInArchive(index.archive, filter)
+  const facets = archiveKinds.map((kind) => facetOf(kind, index.names[kind], filter[kind], found.counts(kind)))
+  return { ...(await listFound(context, found, view.page)), filter, facets }
 }
 
-/** One screen of the articles that a filter shows. */
-export async function listFound(
-  { db }: UseCaseContext,
-  { archive }: ListIndex,
-  filter: ArchiveFilter,
-  asked: number,
-): Promise<ArticleList> {
-  const found = findInArchive(archive, filter)
-  const count = countBits(found)
-  const pages = Math.max(1, Math.ceil(count / ARTICLES_PER_PAGE))
+/** One screen of the articles found. */
+export async function listFound({ db }: UseCaseContext, found: Found, asked: number): Promise<ArticleList> {
+  const pages = Math.max(1, Math.ceil(found.count / ARTICLES_PER_PAGE))
   const page = Math.min(asked, pages)
-  const slugs = takeSlugs(archive, found, (page - 1) * ARTICLES_PER_PAGE, ARTICLES_PER_PAGE)
-  const rows = await listArticlesBySlug(db, slugs)
-  return { articles: rows.map(toArticleCard), count, page, pages }
+  const rows = await listArticlesBySlug(db, found.slugs((page - 1) * ARTICLES_PER_PAGE, ARTICLES_PER_PAGE))
+  return { articles: rows.map(toArticleCard), count: found.count, page, pages }
 }
 
-function facetOf({ archive, names }: ListIndex, filter: ArchiveFilter, kind: ArchiveKind): Facet {
-  const counts = countInArchive(archive, filter, kind)
-  const chosen = new Set(filter[kind])
-  const toggles = [...names[kind]].map(([slug, name]) => ({
+type Counter = (slug: string) => number
+
+type Names = ListIndex['names'][ArchiveKind]
+
+function facetOf(kind: ArchiveKind, names: Names, chosen: readonly string[], count: Counter): Facet {
+  const slugs = names.size > MOST_TOGGLES ? mostTelling(kind, names, chosen, count) : [...names.keys()]
+  const toggles = slugs.map((slug) => ({
     slug,
-    name,
-    count: counts.get(slug) ?? 0,
-    chosen: chosen.has(slug),
+    name: names.get(slug)?.name ?? slug,
+    count: count(slug),
+    chosen: chosen.includes(slug),
   }))
-  const shown = toggles.length > MOST_TOGGLES ? mostTelling(toggles) : toggles
-  return { kind, toggles: shown, others: toggles.length - shown.length }
+  return { kind, toggles, others: names.size - toggles.length }
 }
 
-/** What is chosen, then what would show the most; in the order in which they stood. */
-function mostTelling(toggles: readonly Toggle[]): Toggle[] {
-  const weight = ({ chosen, count }: Toggle) => (chosen ? Number.POSITIVE_INFINITY : count)
-  const most = [...toggles].sort((a, b) => (weight(b) > weight(a) ? 1 : weight(b) < weight(a) ? -1 : 0))
-  const chosen = toggles.filter((toggle) => toggle.chosen).length
-  const kept = new Set(most.slice(0, Math.max(MOST_TOGGLES, chosen)))
-  return toggles.filter((toggle) => kept.has(toggle))
+/** What is chosen, and beside it the names that would show the most; of issues, which are all about as long, the newest. */
+function mostTelling(kind: ArchiveKind, names: Names, chosen: readonly string[], count: Counter): string[] {
+  const kept = new Set(chosen)
+  for (const slug of kind === 'issue' ? names.keys() : byCount(names, count)) {
+    if (kept.size >= MOST_TOGGLES) break
+    if (count(slug) > 0) kept.add(slug)
+  }
+  const place = (slug: string) => names.get(slug)?.place ?? 0
+  return [...kept].sort((a, b) => place(a) - place(b))
 }
+
+const byCount = (names: Names, count: Counter) =>
+  Array.from(names.keys(), (slug) => ({ slug, shows: count(slug) }))
+    .sort((a, b) => b.shows - a.shows)
+    .map(({ slug }) => slug)

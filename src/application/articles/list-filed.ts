@@ -1,5 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type ArchiveKind, nothingChosen } from '#domain/articles/archive-filter.ts'
+import { findInArchive } from '#domain/articles/archive-index.ts'
 import { findAuthor } from '#store/articles-archive.ts'
 import { type ArticleList, listFound } from './list-archive.ts'
 import { readListIndex } from './list-index.ts'
@@ -14,9 +15,10 @@ export async function listFiled(
   page: number,
 ): Promise<FiledList | null> {
   const index = await readListIndex(context)
-  const name = index.names[kind].get(slug)
+  const name = index.names[kind].get(slug)?.name
   if (name === undefined) return null
-  return { slug, name, ...(await listFound(context, index, { ...nothingChosen, [kind]: [slug] }, page)) }
+  const found = findInArchive(index.archive, { ...nothingChosen, [kind]: [slug] })
+  return { slug, name, ...(await listFound(context, found, page)) }
 }
 
 export type AuthorList = FiledList & { noteHtml: string }

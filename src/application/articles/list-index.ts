@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { ArchiveKind } from '#domain/articles/archive-filter.ts'
-import { type ArchiveIndex, buildArchiveIndex } from '#domain/articles/archive-index.ts'
+import { type ArchiveIndex, buildArchiveIndex, isFiled } from '#domain/articles/archive-index.ts'
 import { type SearchedName, searchedName } from '#domain/articles/match-names.ts'
 import { listAuthorNames, listFiledArticles } from '#store/articles-archive.ts'
 import { readListVersion } from '#store/changes.ts'
@@ -12,7 +12,9 @@ import type { Named } from './article-card.ts'
 /** Everything that can be listed, and the names of what it is filed under, in the order in which they are shown. */
 export type ListIndex = {
   archive: ArchiveIndex
-  names: ByKind<ReadonlyMap<string, string>>
+  /** The slugs of the articles that can be read online. */
+  listed: ReadonlySet<string>
+  names: ByKind<ReadonlyMap<string, { name: string; place: number }>>
   /** The same names with the words that they are found by. */
   searched: ByKind<readonly SearchedName[]>
 }
@@ -55,13 +57,18 @@ async function readAll(trx: Trx): Promise<ListIndex> {
     section: await listSections(trx),
     topic: await listTopics(trx),
     // One who has written only what is not released yet is not named.
-    author: (await listAuthorNames(trx)).filter(({ slug }) => archive.filed.author.has(slug)),
+    author: (await listAuthorNames(trx)).filter(({ slug }) => isFiled(archive, 'author', slug)),
     issue: issues.map(({ slug, number, title }) => ({ slug, name: `Issue ${number}: ${title}` })),
   }
-  return { archive, names: eachKind(named, namesOf), searched: eachKind(named, (list) => list.map(searchedName)) }
+  return {
+    archive,
+    listed: new Set(archive.slugs),
+    names: eachKind(named, namesOf),
+    searched: eachKind(named, (list) => list.map(searchedName)),
+  }
 }
 
-const namesOf = (named: readonly Named[]) => new Map(named.map(({ slug, name }) => [slug, name]))
+const namesOf = (named: readonly Named[]) => new Map(named.map(({ slug, name }, place) => [slug, { name, place }]))
 
 const eachKind = <Value>({ section, topic, author, issue }: ByKind<Named[]>, make: (named: Named[]) => Value) => ({
   section: make(section),

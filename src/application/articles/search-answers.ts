@@ -1,43 +1,52 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { likeliestWords } from '#domain/articles/mistyped-words.ts'
-import { splitWords, wordsOf } from '#domain/articles/search-words.ts'
+import { foldText, wordsOf } from '#domain/articles/search-words.ts'
 import { findArticles, listWordsAlike, listWordsInUse } from '#store/articles-search.ts'
+import type { ListIndex } from './list-index.ts'
 
 /** `instead` and `some` tell how a search was widened that had found nothing as it was asked. */
 export type Answers = { slugs: string[]; instead: string | null; some: boolean }
 
+/** Shorter words are too like one another. */
 const SHORTEST_MENDED = 4
 
 /** The articles that answer, best first: as asked; otherwise with mistyped words mended; otherwise with some of the words. */
-export async function findAnswers(context: UseCaseContext, query: string): Promise<Answers> {
+export async function findAnswers(context: UseCaseContext, index: ListIndex, query: string): Promise<Answers> {
+  const find = async (words: string, beginnings: readonly string[]) => {
+    const slugs = await findArticles(context.db, { words, beginnings }, context.now())
+    return slugs.filter((slug) => index.listed.has(slug))
+  }
   const words = wordsOf(query)
   if (words.length === 0) return { slugs: [], instead: null, some: false }
-  const asked = await find(context, query, words)
+  const asked = await find(query, words)
   if (asked.length > 0) return { slugs: asked, instead: null, some: false }
-  const instead = await mend(context, query)
-  const mended = instead === null ? [] : await find(context, instead, wordsOf(instead))
+  const instead = await mend(context, query, words)
+  const mended = instead === null ? [] : await find(instead, wordsOf(instead))
   if (mended.length > 0) return { slugs: mended, instead, some: false }
   const anyOf = wordsOf(instead ?? query)
-  const some = anyOf.length > 1 ? await find(context, anyOf.join(' or '), []) : []
+  const some = anyOf.length > 1 ? await find(anyOf.join(' or '), []) : []
   return { slugs: some, instead: some.length > 0 ? instead : null, some: some.length > 0 }
 }
 
-const find = ({ db, now }: UseCaseContext, words: string, beginnings: readonly string[]) =>
-  findArticles(db, { words, beginnings }, now())
-
 /** The query with each word that no article has replaced by the nearest that one has; null where nothing can be mended. */
-async function mend({ db }: UseCaseContext, query: string): Promise<string | null> {
-  const long = wordsOf(query).filter((word) => word.length >= SHORTEST_MENDED)
+async function mend({ db }: UseCaseContext, query: string, words: readonly string[]): Promise<string | null> {
+  const long = [...new Set(words)].filter((word) => word.length >= SHORTEST_MENDED)
   const inUse = await listWordsInUse(db, long)
-  const mended = new Map<string, string>()
-  for (const word of long.filter((each) => !inUse.has(each))) {
-    const likely = likeliestWords(word, await listWordsAlike(db, word))
-    const known = await listWordsInUse(db, likely)
-    const best = likely.find((each) => known.has(each))
-    if (best !== undefined) mended.set(word, best)
-  }
+  const likely = await Promise.all(
+    long
+      .filter((word) => !inUse.has(word))
+      .map(async (word) => ({ word, candidates: likeliestWords(word, await listWordsAlike(db, word)) })),
+  )
+  const known = await listWordsInUse(
+    db,
+    likely.flatMap(({ candidates }) => candidates),
+  )
+  const mended = new Map(
+    likely.flatMap(({ word, candidates }) => {
+      const best = candidates.find((candidate) => known.has(candidate))
+      return best === undefined ? [] : [[word, best]]
+    }),
+  )
   if (mended.size === 0) return null
-  return splitWords(query)
-    .map(({ text }) => mended.get(wordsOf(text)[0] ?? '') ?? text)
-    .join('')
+  return query.replace(/[\p{L}\p{N}]+/gu, (word) => mended.get(foldText(word)) ?? word)
 }

@@ -1,21 +1,20 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { ArchiveKind } from '#domain/articles/archive-filter.ts'
-import { cutExcerpt, markFound, type Passage } from '#domain/articles/excerpt.ts'
 import { matchNames } from '#domain/articles/match-names.ts'
 import { cleanQuery, wordsOf } from '#domain/articles/search-words.ts'
 import { listArticlesBySlug } from '#store/articles-archive.ts'
 import { listOpenTexts, MOST_WEIGHED } from '#store/articles-search.ts'
 import { type ArticleCard, type Named, toArticleCard } from './article-card.ts'
-import { readListIndex } from './list-index.ts'
+import { type ListIndex, readListIndex } from './list-index.ts'
 import { findAnswers } from './search-answers.ts'
-import { listFoundWords } from './search-found-words.ts'
+import { type FoundPassages, showPassages } from './search-passages.ts'
 
 export const RESULTS_PER_PAGE = 10
 const SUGGESTED_ARTICLES = 6
 const MOST_NAMES = 3
 
 export type FoundNames = Record<ArchiveKind, Named[]>
-export type FoundArticle = { card: ArticleCard; title: Passage; passage: Passage }
+export type FoundArticle = FoundPassages & { card: ArticleCard }
 
 export type SearchResults = {
   /** What was asked, as it can be shown again. */
@@ -40,7 +39,8 @@ export async function searchArticles(
   askedPage: number,
 ): Promise<SearchResults> {
   const query = cleanQuery(asked)
-  const [answers, names] = await Promise.all([findAnswers(context, query), findNames(context, query)])
+  const index = await readListIndex(context)
+  const answers = await findAnswers(context, index, query)
   const pages = Math.max(1, Math.ceil(answers.slugs.length / RESULTS_PER_PAGE))
   const page = Math.min(askedPage, pages)
   const slugs = answers.slugs.slice((page - 1) * RESULTS_PER_PAGE, page * RESULTS_PER_PAGE)
@@ -48,7 +48,7 @@ export async function searchArticles(
     query,
     instead: answers.instead,
     some: answers.some,
-    names,
+    names: findNames(index, query),
     articles: await showFound(context, slugs, answers.instead ?? query),
     count: answers.slugs.length,
     more: answers.slugs.length >= MOST_WEIGHED,
@@ -62,13 +62,13 @@ export type Suggestions = Pick<SearchResults, 'query' | 'instead' | 'names'> & {
 /** The first few answers, while the reader is still typing. */
 export async function suggestArticles(context: UseCaseContext, asked: string): Promise<Suggestions> {
   const query = cleanQuery(asked)
-  const [{ slugs, instead }, names] = await Promise.all([findAnswers(context, query), findNames(context, query)])
+  const index = await readListIndex(context)
+  const { slugs, instead } = await findAnswers(context, index, query)
   const rows = await listArticlesBySlug(context.db, slugs.slice(0, SUGGESTED_ARTICLES))
-  return { query, instead, names, articles: rows.map(toArticleCard) }
+  return { query, instead, names: findNames(index, query), articles: rows.map(toArticleCard) }
 }
 
-async function findNames(context: UseCaseContext, query: string): Promise<FoundNames> {
-  const { searched } = await readListIndex(context)
+function findNames({ searched }: ListIndex, query: string): FoundNames {
   const asked = wordsOf(query)
   const find = (kind: ArchiveKind) =>
     matchNames(asked, searched[kind], MOST_NAMES).map(({ slug, name }) => ({ slug, name }))
@@ -77,11 +77,7 @@ async function findNames(context: UseCaseContext, query: string): Promise<FoundN
 
 async function showFound({ db }: UseCaseContext, slugs: string[], query: string): Promise<FoundArticle[]> {
   const [rows, texts] = await Promise.all([listArticlesBySlug(db, slugs), listOpenTexts(db, slugs)])
-  const shown = rows.flatMap(({ slug, title, deck }) => [title, deck, texts.get(slug) ?? ''])
-  const found = await listFoundWords(db, shown, wordsOf(query))
-  return rows.map((row) => ({
-    card: toArticleCard(row),
-    title: markFound(row.title, found),
-    passage: cutExcerpt(texts.get(row.slug) ?? '', found) ?? markFound(row.deck, found),
-  }))
+  const searched = rows.map(({ slug, title, deck }) => ({ title, deck, text: texts.get(slug) ?? '' }))
+  const passages = await showPassages(db, searched, wordsOf(query))
+  return passages.flatMap((shown, at) => (rows[at] ? { card: toArticleCard(rows[at]), ...shown } : []))
 }

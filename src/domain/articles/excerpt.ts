@@ -1,4 +1,4 @@
-import { foldWord, splitWords } from './search-words.ts'
+import type { PlacedWord } from './search-words.ts'
 
 /** A stretch of text in which what was searched for is told apart. The parts make up the text. */
 export type Passage = { text: string; found: boolean }[]
@@ -8,53 +8,46 @@ export const EXCERPT_LENGTH = 260
 /** How far before the first found word an excerpt begins. */
 const LEAD_IN = 60
 
-/** The text with the found words told apart. `found` holds words as they are compared. */
-export function markFound(text: string, found: ReadonlySet<string>): Passage {
+/** The text with the found words told apart; they are given in order. */
+export function markFound(text: string, found: readonly PlacedWord[]): Passage {
   const passage: Passage = []
-  for (const part of splitWords(text)) {
-    const isFound = part.isWord && found.has(foldWord(part.text))
-    const last = passage.at(-1)
-    if (last && !isFound && !last.found) last.text += part.text
-    else passage.push({ text: part.text, found: isFound })
+  let end = 0
+  for (const { word, at } of found) {
+    if (at > end) passage.push({ text: text.slice(end, at), found: false })
+    end = at + word.length
+    passage.push({ text: text.slice(at, end), found: true })
   }
+  if (end < text.length) passage.push({ text: text.slice(end), found: false })
   return passage
 }
 
-/** The stretch of a text that says most about what was found; null where nothing was. */
-export function cutExcerpt(text: string, found: ReadonlySet<string>): Passage | null {
-  const hits = findHits(text, found)
-  const best = bestStart(hits)
-  if (best === null) return null
-  const from = Math.max(0, best - LEAD_IN)
-  const start = from === 0 ? 0 : afterSpace(text, from, best)
-  const end = Math.min(text.length, start + EXCERPT_LENGTH)
-  const cut = end === text.length ? end : beforeSpace(text, end, best)
-  const words = text.slice(start, cut).replace(/\s+/g, ' ').trim()
-  return markFound(`${start > 0 ? '… ' : ''}${words}${cut < text.length ? ' …' : ''}`, found)
+/** The stretch of a text that says most about what was found in it; null where nothing was. */
+export function cutExcerpt(text: string, found: readonly PlacedWord[]): Passage | null {
+  const about = bestStart(found)
+  if (about === null) return null
+  const start = about <= LEAD_IN ? 0 : afterSpace(text, about - LEAD_IN, about)
+  const end = start + EXCERPT_LENGTH >= text.length ? text.length : beforeSpace(text, start + EXCERPT_LENGTH, about)
+  const within = found.filter(({ word, at }) => at >= start && at + word.length <= end)
+  const marked = markFound(
+    text.slice(start, end),
+    within.map(({ word, at }) => ({ word, at: at - start })),
+  )
+  // A paragraph's end is no more than a space here.
+  const passage = marked.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }))
+  if (start > 0) passage.unshift({ text: '… ', found: false })
+  if (end < text.length) passage.push({ text: ' …', found: false })
+  return passage
 }
 
-type Hit = { word: string; at: number }
-
-function findHits(text: string, found: ReadonlySet<string>): Hit[] {
-  const hits: Hit[] = []
-  let at = 0
-  for (const part of splitWords(text)) {
-    const word = part.isWord ? foldWord(part.text) : ''
-    if (found.has(word)) hits.push({ word, at })
-    at += part.text.length
-  }
-  return hits
-}
-
-/** Where the excerpt with the most different words begins to be about them; among equals, the one with most of them, then the first. */
-function bestStart(hits: readonly Hit[]): number | null {
+/** Where the stretch with the most different words begins; among equals, the one with most of them, then the first. */
+function bestStart(found: readonly PlacedWord[]): number | null {
   let [best, bestWeight] = [null as number | null, 0]
   let end = 0
-  for (const [index, hit] of hits.entries()) {
-    while (end < hits.length && (hits[end]?.at ?? 0) < hit.at + EXCERPT_LENGTH - LEAD_IN) end += 1
-    const within = hits.slice(index, end)
-    const weight = new Set(within.map(({ word }) => word)).size * 1000 + Math.min(within.length, 999)
-    if (weight > bestWeight) [best, bestWeight] = [hit.at, weight]
+  for (const [index, { at }] of found.entries()) {
+    while (end < found.length && (found[end]?.at ?? 0) < at + EXCERPT_LENGTH - LEAD_IN) end += 1
+    const words = found.slice(index, end).map(({ word }) => word)
+    const weight = new Set(words).size * EXCERPT_LENGTH + words.length
+    if (weight > bestWeight) [best, bestWeight] = [at, weight]
   }
   return best
 }

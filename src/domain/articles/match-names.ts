@@ -15,12 +15,13 @@ const NO_MATCH = Number.POSITIVE_INFINITY
 /** The names that these words may mean, the nearest first. The last word may still be unfinished. */
 export function matchNames(asked: readonly string[], names: readonly SearchedName[], most: number): SearchedName[] {
   if (asked.join('').length < 2) return []
-  return names
-    .map((name) => ({ name, distance: distanceOf(asked, name.words) }))
-    .filter(({ distance }) => distance < NO_MATCH)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
-    .map(({ name }) => name)
+  const matches: { name: SearchedName; distance: number }[] = []
+  for (const name of names) {
+    const distance = distanceOf(asked, name.words)
+    if (distance < NO_MATCH) matches.push({ name, distance })
+  }
+  matches.sort((a, b) => a.distance - b.distance)
+  return matches.slice(0, most).map(({ name }) => name)
 }
 
 /** Every word asked for is in the name; or the whole of a full name is among more words. */

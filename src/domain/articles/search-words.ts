@@ -16,25 +16,24 @@ export function cleanQuery(asked: string): string {
   return [...plain].slice(0, LONGEST_QUERY).join('').trim()
 }
 
-const WORD = /[\p{L}\p{N}]+/gu
-
-/** A text's words and what stands between them, in turn: `isWord` tells which is which. */
-export function splitWords(text: string): { text: string; isWord: boolean }[] {
-  const parts: { text: string; isWord: boolean }[] = []
-  let end = 0
-  for (const match of text.matchAll(WORD)) {
-    if (match.index > end) parts.push({ text: text.slice(end, match.index), isWord: false })
-    parts.push({ text: match[0], isWord: true })
-    end = match.index + match[0].length
-  }
-  if (end < text.length) parts.push({ text: text.slice(end), isWord: false })
-  return parts
+/** A text as its words are compared: small letters, no accents. Every character stays in its place. */
+export function foldText(text: string): string {
+  // Most texts have no such letters; taking all of them apart would cost more than the search.
+  return text.replace(/[\u00c0-\u024f]/g, baseLetter).toLowerCase()
 }
 
-/** A word as it is compared: small letters, no accents. */
-export function foldWord(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
+const baseLetter = (letter: string) => letter.normalize('NFD').charAt(0)
 
-/** The words of a text, folded. */
-export const wordsOf = (text: string) => (foldWord(text.normalize('NFC')).match(WORD) ?? []).slice(0, MOST_WORDS)
+/** The words of a query or a name, folded. */
+export const wordsOf = (text: string) =>
+  (foldText(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+
+/** A word of a text, folded, and where it begins. */
+export type PlacedWord = { word: string; at: number }
+
+/** The words of a text that begin in one of these ways. Beginnings are letters and digits, folded. */
+export function findWordsBeginning(text: string, beginnings: readonly string[]): PlacedWord[] {
+  if (beginnings.length === 0) return []
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${beginnings.join('|')})[\\p{L}\\p{N}]*`, 'gu')
+  return Array.from(foldText(text).matchAll(pattern), (match) => ({ word: match[0], at: match.index }))
+}

@@ -26,16 +26,17 @@ alter table articles add column opening_text text not null default '';
 -- Only the texts that are there already may lack it, until they are imported again.
 alter table articles alter column opening_text drop default;
 
--- Narrow rows, apart from the texts: a common word stands in thousands of articles.
+-- Apart from the texts, and each row whole in its place where it fits a page: newest first, a common word is then found
+-- by looking at a few hundred rows, without fetching and unpacking what is stored elsewhere.
 create table article_search (
   article_slug text primary key references articles (slug) on delete cascade,
-  issue_number integer not null references issues (number),
   published_on date not null,
   -- Title, deck and names, which are found by the beginnings of words too.
   head tsvector not null,
   -- The same, and the text as far as everyone may read it.
   words tsvector not null
-) with (toast_tuple_target = 128);
+) with (toast_tuple_target = 8160);
+alter table article_search alter column words set storage external;
 create index article_search_newest on article_search (published_on desc, article_slug);
 create index article_search_head on article_search using gin (head);
 create index article_search_words on article_search using gin (words);
