@@ -13,7 +13,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node24',
-        rolldownOptions: { input: { serve: 'src/main/serve.ts', desk: 'src/main/desk.ts' } },
+        rolldownOptions: {
+          input: {
+            serve: 'src/main/serve.ts',
+            desk: 'src/main/desk.ts',
+            draw: 'src/adapters/share-pictures/draw-worker.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/client',

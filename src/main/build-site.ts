@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type pg from 'pg'
+import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
+import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
@@ -17,13 +20,17 @@ import { type IdentifyReader, identifyNobody } from '#application/access/identif
 import type { WithPorts } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
+import { feedFiles } from '#web/pages/feeds/feed-files.ts'
+import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
+import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { answerTrouble, statusOf } from '#web/render/error-answers.ts'
 import { PageCache } from '#web/render/page-cache.ts'
 import { securityHeaders } from '#web/render/security-headers.ts'
 import { answerFromCache } from '#web/render/send-kept-page.ts'
 import { type PageServices, servePages } from '#web/render/serve-pages.ts'
+import { serveTextFiles } from '#web/render/serve-text-files.ts'
 import { SiteSource } from '#web/render/site-source.ts'
 import type { Config } from './config.ts'
 import { answerClientError, answerErrors } from './error-handling.ts'
@@ -43,6 +50,8 @@ export type SiteParts = {
   inbox?: ReadInbox | null
   /** Who holds a session; without it every reader is a visitor. */
   identifyReader?: IdentifyReader
+  /** The program of the drawing thread: a built file, or its source. */
+  drawingProgram?: string
 }
 
 export type BuiltSite = {
@@ -68,6 +77,7 @@ export async function buildSite({
   staticDir,
   inbox,
   identifyReader = identifyNobody,
+  drawingProgram = join(import.meta.dirname, '../adapters/share-pictures/draw-worker.ts'),
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
   const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
@@ -109,8 +119,16 @@ export async function buildSite({
     app.log.warn({ island, failure: message }, 'an island failed in a browser')
   })
   if (inbox && config.environment !== 'production') devMailRoutes(app, services, inbox)
+  sharePictureRoutes(app, services, startSharePictures(app, config, drawingProgram))
+  serveTextFiles(app, [...feedFiles, ...sitemapFiles], services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return { app, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
+}
+
+function startSharePictures(app: FastifyInstance, config: Config, program: string) {
+  const drawer = new PictureDrawer(program)
+  app.addHook('onClose', () => drawer.stop())
+  return keepPictures(drawer, { contentDir: config.contentDir, picturesDir: join(config.dataDir, 'share-pictures') })
 }
 
 function dropChanged(cache: PageCache, site: SiteSource, tags: string[]) {

@@ -135,6 +135,7 @@ type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: s
 async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, stops: Stop[]): Promise<string> {
   const { config, assets, clientDir, projectDir, report } = parts
   const captcha = chooseCaptcha(config, await loadSiteSecret(config), report)
+  const drawingProgram = clientDir ? 'dist/server/draw.js' : 'src/adapters/share-pictures/draw-worker.ts'
   const siteParts = {
     config,
     context: { ...context, ports: { captcha } },
@@ -142,6 +143,7 @@ async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, s
     assets,
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),
+    drawingProgram: join(projectDir, drawingProgram),
     inbox: mail.inbox,
   }
   const built = await buildSite(siteParts)

@@ -7,7 +7,7 @@ const authorsOf = sql<{ slug: string; name: string }[]>`(
     'name', (select name from authors where slug = author_slug)) order by position), '[]'::json)
   from article_authors where article_slug = articles.slug)`
 
-const topicsOf = sql<{ slug: string; name: string }[]>`(
+export const topicsOf = sql<{ slug: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('slug', topics.slug, 'name', topics.name) order by article_topics.position), '[]'::json)
   from article_topics join topics on topics.slug = article_topics.topic_slug
   where article_topics.article_slug = articles.slug)`

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import type { PageAssets } from './assets.ts'
+import { FoundAndFollowed } from './document-head.tsx'
 import type { Head } from './page.ts'
 import { usePageSettings } from './page-settings.ts'
 
-type DocumentProps = { head: Head; site: Site; url: string; assets: PageAssets; children: ReactNode }
+type DocumentProps = {
+  head: Head
+  site: Site
+  siteUrl: string
+  /** The page's own address in full. */
+  url: string
+  assets: PageAssets
+  children: ReactNode
+}
 
 /** The whole HTML document around a page. Nothing in it runs before the text can be read. */
-export function Document({ head, site, url, assets, children }: DocumentProps) {
+export function Document({ head, site, siteUrl, url, assets, children }: DocumentProps) {
   const { magazine } = site
   const { captcha } = usePageSettings()
   const title =
@@ -23,11 +32,7 @@ export function Document({ head, site, url, assets, children }: DocumentProps) {
         <link rel="canonical" href={url} />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1524" />
-        <meta property="og:site_name" content={magazine.name} />
-        <meta property="og:title" content={head.title} />
-        <meta property="og:description" content={head.description} />
-        <meta property="og:type" content={head.kind ?? 'website'} />
-        <meta property="og:url" content={url} />
+        <FoundAndFollowed head={head} site={site} siteUrl={siteUrl} url={url} />
         <meta name="captcha" content={captcha.service} data-site-key={captcha.siteKey ?? undefined} />
         <link rel="icon" href="/media/images/star.svg" type="image/svg+xml" />
         {assets.fonts.map((href) => (

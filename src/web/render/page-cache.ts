@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Finished bytes. Each encoding is made at most once, when the first reader asks for it. */
+const HTML = 'text/html; charset=utf-8'
+
+/** Finished bytes of a page, or of another text such as a feed. Each encoding is made at most once, when the first reader asks for it. */
 export class KeptPage {
   readonly etag: string
   readonly html: Buffer
   readonly tags: readonly string[]
+  readonly type: string
   /** True where a reader with access may get another page than this one, which is every visitor's. */
   readonly differsByReader: boolean
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(html: string, tags: readonly string[], differsByReader = false) {
+  constructor(html: string, tags: readonly string[], differsByReader = false, type = HTML) {
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.tags = tags
     this.differsByReader = differsByReader
+    this.type = type
   }
 
   get brotli(): Buffer {

@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
+import type { JsonLd } from './json-ld.ts'
+
+/** A PNG that is shown where a link to the page is shared. `src` is a path of this site. */
+export type HeadImage = { src: string; width: number; height: number; alt: string }
 
 export type Head = {
   title: string
   description: string
   /** The page's own address, as a path: duplicates with odd queries point here. */
   canonical: string
-  image?: { src: string; width: number; height: number } | undefined
+  image?: HeadImage | undefined
   kind?: 'website' | 'article'
+  article?: { published: string; section: string; authors: string[]; tags: string[] }
+  /** The page's own feeds, beside that of the whole magazine; paths without their endings. */
+  feeds?: { title: string; path: string }[]
+  jsonLd?: JsonLd[]
   robots?: 'noindex'
 }
 
@@ -43,7 +51,8 @@ export type Page<Data> = {
   styles: string
   query?: readonly string[]
   load(request: PageRequest): Promise<Loaded<Data>>
-  head(data: Data, site: Site): Head
+  /** `siteUrl` is for what needs whole addresses. */
+  head(data: Data, site: Site, siteUrl: string): Head
   View(props: ViewProps<Data>): ReactNode
 }
 

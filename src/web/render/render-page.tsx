@@ -20,12 +20,12 @@ type Rendering = {
 export function renderPage({ page, data, site, siteUrl, settings, assets, onIslandFailure }: Rendering): string {
   const islands = new IslandCollector()
   const { View } = page
-  const head = page.head(data, site)
+  const head = page.head(data, site, siteUrl)
   const url = siteUrl + head.canonical
   const html = renderToString(
     <IslandContext value={islands}>
       <PageSettingsContext value={settings}>
-        <Document head={head} site={site} url={url} assets={assets}>
+        <Document head={head} site={site} siteUrl={siteUrl} url={url} assets={assets}>
           <View data={data} site={site} url={url} />
         </Document>
       </PageSettingsContext>

@@ -15,7 +15,7 @@ export function sendKeptPage(request: IncomingMessage, response: ServerResponse,
     return
   }
   const [encoding, body] = bestEncoding(request.headers['accept-encoding'], page)
-  const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', etag]
+  const headers = ['content-type', page.type, 'content-length', String(body.length), 'etag', etag]
   if (encoding) headers.push('content-encoding', encoding)
   headers.push(...caching, ...security)
   response.writeHead(200, headers)

@@ -79,14 +79,14 @@ const sendOnce = (reply: FastifyReply, html: string) =>
   reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 
 /** Parameters that the page does not know change nothing, so they must not make another kept page. */
-function knownQuery(page: AnyPage, request: FastifyRequest): URLSearchParams {
+export function knownQuery(page: { query?: readonly string[] }, request: FastifyRequest): URLSearchParams {
   const given = new URL(request.url, 'http://site').searchParams
   const known = new URLSearchParams()
   for (const name of page.query ?? []) for (const value of given.getAll(name)) known.append(name, value)
   return known
 }
 
-function keptAddress(request: FastifyRequest, query: URLSearchParams): string {
+export function keptAddress(request: FastifyRequest, query: URLSearchParams): string {
   const path = request.url.split('?', 1)[0] ?? '/'
   return query.size > 0 ? `${path}?${query}` : path
 }

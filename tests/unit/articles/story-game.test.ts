@@ -11,6 +11,7 @@ import {
   tellSection,
   tidyWord,
 } from '#domain/articles/story-game.ts'
+import { anyText } from '../../support/any-text.ts'
 
 const blank = (label: string, before = '', after = '') => ({ label, value: '', before, after })
 
@@ -42,7 +43,6 @@ const anyGame: fc.Arbitrary<StoryGame> = fc.record({
     { maxLength: 4 },
   ),
 })
-const anyText = fc.string({ unit: 'binary', maxLength: 200 })
 const anyWords = fc.array(anyText, { maxLength: 60 })
 
 const tell = (story: StoryGame, words: readonly string[]) =>

@@ -9,6 +9,7 @@ import { ArticleFoot } from './article-foot.tsx'
 import { ArticleGame } from './article-game.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { ArticleNotes } from './article-notes.tsx'
+import { describeArticle } from './describe-article.ts'
 import { Paywall } from './paywall.tsx'
 import { withPrintedAddresses } from './printed-addresses.ts'
 
@@ -20,13 +21,7 @@ export const articlePage = definePage<Article>({
     if (!article) return { kind: 'not-found' }
     return { kind: 'found', data: article, tags: ['site', `article:${article.slug}`, `issue:${article.issue.number}`] }
   },
-  head: (article) => ({
-    title: article.title,
-    description: article.deck,
-    canonical: `/article/${article.slug}`,
-    kind: 'article',
-    image: article.art ?? undefined,
-  }),
+  head: describeArticle,
   View: ArticleView,
 })
 

@@ -1,4 +1,5 @@
 import { type AuthorList, listByAuthor } from '#application/articles/list-filed.ts'
+import { feedLink } from '#web/pages/feeds/feed-channel.ts'
 import { FiledArticles, filedAddress, filedTitle, loadFiled } from '#web/pages/layout/filed-list.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -13,6 +14,7 @@ export const authorPage = definePage<AuthorList>({
     title: filedTitle(author),
     description: `Articles by ${author.name} in ${site.magazine.name}.`,
     canonical: filedAddress('author', author),
+    feeds: [feedLink(site, 'author', author)],
   }),
   View: AuthorView,
 })

@@ -2,6 +2,8 @@ import { type FrontPage, readFrontPage } from '#application/articles/read-front-
 import type { IssueCard } from '#application/issues/issue-card.ts'
 import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { magazineData } from '#web/pages/structured-data/magazine-data.ts'
+import { issueShareImage } from '#web/pages/structured-data/share-image.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
 export const homePage = definePage<FrontPage>({
@@ -11,7 +13,13 @@ export const homePage = definePage<FrontPage>({
     const data = await readFrontPage(context, site.issues[0]?.number ?? null)
     return { kind: 'found', data, tags: ['site', 'lists'] }
   },
-  head: (_data, { magazine }) => ({ title: magazine.name, description: magazine.description, canonical: '/' }),
+  head: (_data, site, siteUrl) => ({
+    title: site.magazine.name,
+    description: site.magazine.description,
+    canonical: '/',
+    image: site.issues[0] && issueShareImage(site.issues[0], site),
+    jsonLd: magazineData(site, siteUrl),
+  }),
   View: HomeView,
 })
 

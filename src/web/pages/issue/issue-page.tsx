@@ -2,6 +2,8 @@ import { type ReleasedIssue, readIssue } from '#application/issues/read-issue.ts
 import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { issueData } from '#web/pages/structured-data/issue-data.ts'
+import { issueShareImage } from '#web/pages/structured-data/share-image.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
 export const issuePage = definePage<ReleasedIssue>({
@@ -12,11 +14,12 @@ export const issuePage = definePage<ReleasedIssue>({
     if (!issue) return { kind: 'not-found' }
     return { kind: 'found', data: issue, tags: ['site', `issue:${issue.number}`] }
   },
-  head: (issue) => ({
+  head: (issue, site, siteUrl) => ({
     title: `Issue ${issue.number}: ${issue.title}`,
     description: issue.summary,
     canonical: `/issue/${issue.slug}`,
-    image: issue.cover,
+    image: issueShareImage(issue, site),
+    jsonLd: issueData(issue, site, siteUrl),
   }),
   View: IssueView,
 })

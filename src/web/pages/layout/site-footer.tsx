@@ -22,6 +22,9 @@ export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; 
                 <a href={`/${page.slug}`}>{page.title}</a>
               </li>
             ))}
+            <li>
+              <a href="/feed.xml">Follow by RSS</a>
+            </li>
           </ul>
         </nav>
         <address className="fine">

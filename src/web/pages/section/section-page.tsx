@@ -1,5 +1,6 @@
 import { type FiledList, listFiled } from '#application/articles/list-filed.ts'
 import type { Site } from '#application/content/read-site.ts'
+import { feedLink } from '#web/pages/feeds/feed-channel.ts'
 import { FiledArticles, filedAddress, filedTitle, loadFiled } from '#web/pages/layout/filed-list.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -14,6 +15,7 @@ export const sectionPage = definePage<FiledList>({
     title: filedTitle(list),
     description: descriptionOf(list, site),
     canonical: filedAddress('section', list),
+    feeds: [feedLink(site, 'section', list)],
   }),
   View: SectionView,
 })

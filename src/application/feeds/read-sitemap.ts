@@ -1,0 +1,54 @@
+import type { Site } from '#application/content/read-site.ts'
+import type { UseCaseContext } from '#application/context.ts'
+import { countArticleAddresses, listArticleAddresses, listAuthorAddresses } from '#store/feeds.ts'
+
+/** More than this one part of a sitemap may not hold. */
+export const ADDRESSES_PER_PART = 50_000
+
+/** `changed` is a day, where one is known. */
+export type SiteAddress = { path: string; changed: string | null }
+
+/** How many parts the sitemap has, at least 1. */
+export async function countSitemapParts(
+  { db }: UseCaseContext,
+  site: Site,
+  perPart = ADDRESSES_PER_PART,
+): Promise<number> {
+  const [authors, articles] = await Promise.all([listAuthorAddresses(db), countArticleAddresses(db)])
+  return Math.max(1, Math.ceil((standing(site, authors).length + articles) / perPart))
+}
+
+/** The addresses of one part, counted from 1: what always stands comes first, then every article that can be read. */
+export async function readSitemapPart(
+  { db }: UseCaseContext,
+  site: Site,
+  part: number,
+  perPart = ADDRESSES_PER_PART,
+): Promise<SiteAddress[]> {
+  const first = standing(site, await listAuthorAddresses(db))
+  const from = (part - 1) * perPart
+  const own = first.slice(from, from + perPart)
+  const offset = Math.max(0, from - first.length)
+  const articles = own.length < perPart ? await listArticleAddresses(db, offset, perPart - own.length) : []
+  return [
+    ...own,
+    ...articles.map(({ slug, published_on }) => ({
+      path: `/article/${slug}`,
+      changed: published_on as unknown as string,
+    })),
+  ]
+}
+
+function standing({ pages, issues, sections, topics }: Site, authors: { slug: string }[]): SiteAddress[] {
+  const paths = [
+    '/',
+    '/archive',
+    '/issues',
+    ...pages.map(({ slug }) => `/${slug}`),
+    ...issues.map(({ slug }) => `/issue/${slug}`),
+    ...sections.map(({ slug }) => `/section/${slug}`),
+    ...topics.map(({ slug }) => `/topic/${slug}`),
+    ...authors.map(({ slug }) => `/author/${slug}`),
+  ]
+  return paths.map((path) => ({ path, changed: null }))
+}

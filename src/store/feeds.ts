@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { articleCards, topicsOf } from './articles.ts'
+import type { Queryable } from './database.ts'
+
+/** What anyone may have of an article. The rest of an article for subscribers does not even leave the database. */
+const openHtml = sql<string>`case when articles.access = 'public' then articles.html else articles.opening_html end`
+
+const released = (db: Queryable) => articleCards(db).where('issues.released_on', 'is not', null)
+
+const newest = (db: Queryable, limit: number) =>
+  released(db)
+    .select([openHtml.as('open_html'), topicsOf.as('topics')])
+    .orderBy('articles.published_on', 'desc')
+    .orderBy('articles.slug')
+    .limit(limit)
+
+export type FeedRow = Awaited<ReturnType<typeof listNewest>>[number]
+
+export const listNewest = (db: Queryable, limit: number) => newest(db, limit).execute()
+
+export const listNewestOfSection = (db: Queryable, section: string, limit: number) =>
+  newest(db, limit).where('articles.section_slug', '=', section).execute()
+
+export const listNewestOfAuthor = (db: Queryable, author: string, limit: number) =>
+  newest(db, limit)
+    .innerJoin('article_authors', 'article_authors.article_slug', 'articles.slug')
+    .where('article_authors.author_slug', '=', author)
+    .execute()
+
+export const findAuthorName = (db: Queryable, slug: string) =>
+  db.selectFrom('authors').select('name').where('slug', '=', slug).executeTakeFirst()
+
+export const listPublishedBetween = (db: Queryable, first: string, last: string, limit: number) =>
+  released(db)
+    .where('articles.published_on', '>=', sql<never>`${first}::date`)
+    .where('articles.published_on', '<=', sql<never>`${last}::date`)
+    .orderBy('articles.published_on', 'desc')
+    .orderBy('articles.slug')
+    .limit(limit)
+    .execute()
+
+const addresses = (db: Queryable) =>
+  db
+    .selectFrom('articles')
+    .innerJoin('issues', 'issues.number', 'articles.issue_number')
+    .where('issues.released_on', 'is not', null)
+
+/** The addresses of every article that can be read, in an order that new articles do not upset. */
+export const listArticleAddresses = (db: Queryable, offset: number, limit: number) =>
+  addresses(db)
+    .select(['articles.slug', 'articles.published_on'])
+    .orderBy('articles.slug')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+export async function countArticleAddresses(db: Queryable): Promise<number> {
+  const { count } = await addresses(db).select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Authors of whom something can be read. */
+export const listAuthorAddresses = (db: Queryable) =>
+  addresses(db)
+    .innerJoin('article_authors', 'article_authors.article_slug', 'articles.slug')
+    .select('article_authors.author_slug as slug')
+    .distinct()
+    .orderBy('slug')
+    .execute()
