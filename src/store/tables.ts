@@ -93,6 +93,15 @@ export interface Games {
   source_hash: string;
 }
 
+export interface IssueFiles {
+  bytes: Int8;
+  format: string;
+  hash: string;
+  issue_number: number;
+  made_at: Timestamp;
+  path: string;
+}
+
 export interface Issues {
   cover: Json;
   dated: string;
@@ -204,6 +213,7 @@ export interface DB {
   captcha_tokens_used: CaptchaTokensUsed;
   events: Events;
   games: Games;
+  issue_files: IssueFiles;
   issues: Issues;
   list_version: ListVersion;
   magazine: Magazine;

@@ -1,0 +1,12 @@
+import type { Queryable } from '#store/database.ts'
+import { enqueueJob } from '#store/jobs.ts'
+
+export const MAKE_ISSUE_FILES = 'make-issue-files'
+
+/** Asks for the files of these issues to be brought up to date; one asked for twice is made once. */
+export async function enqueueIssueFiles(db: Queryable, issueNumbers: Iterable<number>, runAt?: Date): Promise<void> {
+  for (const issue of issueNumbers) {
+    const key = `${MAKE_ISSUE_FILES}:${issue}`
+    await enqueueJob(db, { name: MAKE_ISSUE_FILES, payload: { issue }, key, ...(runAt && { runAt }) })
+  }
+}

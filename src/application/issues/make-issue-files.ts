@@ -1,0 +1,115 @@
+import type { UseCaseContext } from '#application/context.ts'
+import type { FileStore } from '#application/files/file-store.ts'
+import {
+  type IssueFileRow,
+  listIssueFiles,
+  lockIssue,
+  putIssueFiles,
+  removeIssueFiles,
+  whileNobodyElseMakes,
+} from '#store/issue-files.ts'
+import { enqueueIssueFiles } from './enqueue-issue-files.ts'
+import {
+  BOOK_FORMATS,
+  type BookFormat,
+  type DocumentTools,
+  type HashedSource,
+  readBookSource,
+} from './issue-documents.ts'
+
+export type IssueFileTools = DocumentTools & { files: FileStore }
+
+export type MadeIssueFiles = 'made' | 'unchanged' | 'not-released' | 'later'
+
+/** How long one issue leaves the machine to another that is being made. */
+const LATER_MS = 3_000
+/** Whoever keeps changing an issue while its files are being made gets them at a later try of the job. */
+const MOST_TRIES = 3
+
+/**
+ * Brings an issue's files to what the issue says now; does nothing where they are. One issue at a time is made in the
+ * whole house: another that is asked for meanwhile is put off, so that it holds up no other job.
+ */
+export async function makeIssueFiles(
+  context: UseCaseContext,
+  tools: IssueFileTools,
+  issueNumber: number,
+): Promise<MadeIssueFiles> {
+  if (await isUpToDate(context, tools, issueNumber)) return 'unchanged'
+  const made = await whileNobodyElseMakes(context.db, () => makeUntilSettled(context, tools, issueNumber))
+  if (made) return made
+  await enqueueIssueFiles(context.db, [issueNumber], new Date(context.now().getTime() + LATER_MS))
+  return 'later'
+}
+
+/** Whether the issue's files are there and say what the issue says. */
+export async function isUpToDate({ db }: UseCaseContext, tools: IssueFileTools, issueNumber: number): Promise<boolean> {
+  const source = await readBookSource(db, tools, issueNumber)
+  return source !== null && (await areKept(tools.files, await listIssueFiles(db, issueNumber), source.hash))
+}
+
+async function makeUntilSettled(context: UseCaseContext, tools: IssueFileTools, issueNumber: number) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const source = await readBookSource(context.db, tools, issueNumber)
+    const kept = source
+      ? await makeAndKeep(context, tools, source)
+      : await letGo(context, issueNumber).then(() => 'not-released' as const)
+    if (!kept) continue
+    await sweep(context, tools.files, issueNumber)
+    return kept
+  }
+  throw new Error(`Issue ${issueNumber} kept changing while its files were being made`)
+}
+
+/** Null where the issue has changed meanwhile: what was made is then of no use. */
+async function makeAndKeep(context: UseCaseContext, tools: IssueFileTools, source: HashedSource) {
+  const { db, now } = context
+  const { number } = source.book
+  // Another may have made them between our asking and our turn.
+  if (await areKept(tools.files, await listIssueFiles(db, number), source.hash)) return 'unchanged'
+  const madeAt = now()
+  const documents = await tools.makeDocuments(source, madeAt)
+  return db.transaction().execute(async (trx) => {
+    await lockIssue(trx, number)
+    if ((await readBookSource(trx, tools, number))?.hash !== source.hash) return null
+    const rows = BOOK_FORMATS.map((format) => rowOf(source, format, documents[format], madeAt))
+    for (const row of rows) await tools.files.put(row.path, documents[row.format as BookFormat])
+    await putIssueFiles(trx, rows)
+    return 'made' as const
+  })
+}
+
+function rowOf({ book, hash }: HashedSource, format: BookFormat, bytes: Uint8Array, madeAt: Date): IssueFileRow {
+  const name = `${hash.slice(0, 16)}-${madeAt.getTime()}.${format}`
+  return {
+    issue_number: book.number,
+    format,
+    hash,
+    path: `${folderOf(book.number)}/${name}`,
+    bytes: bytes.length,
+    made_at: madeAt,
+  }
+}
+
+const folderOf = (issueNumber: number) => `issues/${issueNumber}`
+
+async function areKept(files: FileStore, rows: readonly IssueFileRow[], hash: string): Promise<boolean> {
+  const found = await Promise.all(rows.map(async (row) => (await files.stat(row.path))?.bytes === row.bytes))
+  return rows.length === BOOK_FORMATS.length && rows.every((row) => row.hash === hash) && found.every(Boolean)
+}
+
+/** The issue was taken back. */
+const letGo = ({ db }: UseCaseContext, issueNumber: number) =>
+  db.transaction().execute(async (trx) => {
+    await lockIssue(trx, issueNumber)
+    await removeIssueFiles(trx, issueNumber)
+  })
+
+/** Removes what no row names: files of before, and those of someone who was stopped before the row was written. */
+const sweep = ({ db }: UseCaseContext, files: FileStore, issueNumber: number) =>
+  db.transaction().execute(async (trx) => {
+    // Files and rows are written under this lock, so a file without a row is nobody's.
+    await lockIssue(trx, issueNumber)
+    const named = new Set((await listIssueFiles(trx, issueNumber)).map((row) => row.path))
+    for (const path of await files.list(folderOf(issueNumber))) if (!named.has(path)) await files.remove(path)
+  })

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+import type { UseCaseContext } from '#application/context.ts'
+import type { FileStore } from '#application/files/file-store.ts'
+import { mayDownloadIssue, type ReaderAccess } from '#domain/access/may-download-issue.ts'
+import type { ByteRange } from '#domain/files/byte-range.ts'
+import { listIssueFiles } from '#store/issue-files.ts'
+import { findIssue } from '#store/issues.ts'
+import { type IssueCard, toIssueCard } from './issue-card.ts'
+import type { BookFormat } from './issue-documents.ts'
+
+export type IssueFile = {
+  issue: IssueCard
+  bytes: number
+  /** Another file, another tag: for caches and for resuming a download. */
+  tag: string
+  madeAt: Date
+  open(range?: ByteRange): Promise<Readable | null>
+}
+
+export type IssueFileAnswer =
+  | { kind: 'file'; file: IssueFile }
+  | { kind: 'not-found' }
+  | { kind: 'not-allowed'; issue: IssueCard }
+  /** It has been asked for, and is not made yet. */
+  | { kind: 'not-yet' }
+
+/** An issue as a file, for a reader who may have it. */
+export async function readIssueFile(
+  { db }: UseCaseContext,
+  files: FileStore,
+  { slug, format, reader }: { slug: string; format: BookFormat; reader: ReaderAccess },
+): Promise<IssueFileAnswer> {
+  const row = await findIssue(db, slug)
+  if (!row) return { kind: 'not-found' }
+  const asked = mayDownloadIssue(reader, { released: row.released_on !== null })
+  const issue = toIssueCard(row)
+  if (!asked.allowed) return asked.reason === 'not-released' ? { kind: 'not-found' } : { kind: 'not-allowed', issue }
+  const made = (await listIssueFiles(db, row.number)).find((file) => file.format === format)
+  if (!made || (await files.stat(made.path))?.bytes !== made.bytes) return { kind: 'not-yet' }
+  const tag = `${made.hash.slice(0, 16)}-${made.made_at.getTime().toString(36)}`
+  const open = (range?: ByteRange) => files.open(made.path, range)
+  return { kind: 'file', file: { issue, bytes: made.bytes, tag, madeAt: made.made_at, open } }
+}
