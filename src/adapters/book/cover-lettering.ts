@@ -20,7 +20,7 @@ export type CoverLettering = {
   band: string | null
 }
 
-const STRIP = 0.19
+const STRIP = 0.185
 /** The share of the ground from which large letters must stand out. */
 const CALM = 0.9
 /** What large letters need, by the accessibility guidelines. */
@@ -37,10 +37,10 @@ export function letterCover(book: IssueBook, art: Raster): CoverLettering {
     name,
     line: `Issue ${book.number}  ·  ${book.season}  ·  ${book.title}`,
     // A letter of the text face is about half as wide as it is high.
-    nameSize: Math.min(0.13, 0.86 / (name.length * 0.52)),
+    nameSize: Math.min(0.145, 0.86 / (name.length * 0.5)),
     lineSize: 0.024,
-    nameFoot: 0.125,
-    lineFoot: 0.168,
+    nameFoot: 0.16,
+    lineFoot: 0.046,
     strip: STRIP,
     color: isCalm ? color : INK,
     band: isCalm ? null : PAPER,

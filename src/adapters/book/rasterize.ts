@@ -4,7 +4,11 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The faces that pictures and covers are lettered in. */
+/** The names by which the font files know themselves. */
+export const TEXT_FACE = 'Newsreader 16pt 16pt'
+export const LABEL_FACE = 'Schibsted Grotesk'
+
+/** The faces that pictures and covers are lettered in: the magazine's own. */
 const FACES = [
   ...[400, 600, 700].map((weight) => `@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-${weight}-normal`),
   ...[400, 500].map((weight) => `@fontsource/newsreader/files/newsreader-latin-${weight}-normal`),
@@ -31,9 +35,11 @@ async function load(): Promise<Rasterize> {
     ...FACES.map((face) => readFile(resolve(`${face}.woff2`))),
   ])
   await initWasm(wasm as BufferSource)
-  const font = { fontBuffers, defaultFontFamily: 'Schibsted Grotesk', sansSerifFamily: 'Schibsted Grotesk' }
+  const font = { fontBuffers, sansSerifFamily: LABEL_FACE, defaultFontFamily: LABEL_FACE }
   return (svg, width) => {
-    const drawing = new Resvg(svg, { font, fitTo: { mode: 'width', value: width }, background: '#ffffff' })
+    // Every drawing unpacks the fonts it is given anew, and most have no letters.
+    const lettered = /<text\b/.test(svg) ? { font } : {}
+    const drawing = new Resvg(svg, { ...lettered, fitTo: { mode: 'width', value: width }, background: '#ffffff' })
     const image = drawing.render()
     try {
       return { pixels: image.pixels, width: image.width, height: image.height }

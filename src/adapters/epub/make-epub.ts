@@ -1,8 +1,7 @@
 import { strToU8, type ZipOptions, type Zippable, zipSync } from 'fflate'
-import { drawCover, pictureOf } from '#adapters/book/draw-cover.ts'
-import type { Rasterize } from '#adapters/book/rasterize.ts'
-import { picturesOf } from '#application/issues/issue-book.ts'
-import type { BookSource } from '#application/issues/issue-documents.ts'
+import type { BookArt } from '#adapters/book/book-art.ts'
+import { drawCover } from '#adapters/book/draw-cover.ts'
+import { type IssueBook, picturesOf } from '#application/issues/issue-book.ts'
 import { BOOK_CSS } from './book-css.ts'
 import { articleDocument, closingDocument, coverDocument, openingDocument } from './documents.ts'
 import { navDocument } from './nav-document.ts'
@@ -10,13 +9,11 @@ import { type PackagedFile, packageDocument } from './package-document.ts'
 import type { Places } from './text-to-xhtml.ts'
 import { Xml, xml } from './xml.ts'
 
-const COVER_WIDTH = 1200
 const XHTML = 'application/xhtml+xml'
 
 /** An issue as an EPUB 3. */
-export function makeEpub(source: BookSource, rasterize: Rasterize, madeAt: Date): Uint8Array {
-  const { book } = source
-  const files = packagedFiles(source, drawCover(source, rasterize, COVER_WIDTH))
+export function makeEpub(book: IssueBook, art: BookArt, madeAt: Date): Uint8Array {
+  const files = packagedFiles(book, art)
   const zip: Zippable = {
     // First and as it is: by these bytes at this place the file is known for what it is.
     mimetype: [strToU8('application/epub+zip'), { level: 0, ...zipDate(madeAt) }],
@@ -33,8 +30,7 @@ const container = xml`<?xml version="1.0" encoding="utf-8"?>
 </container>
 `
 
-function packagedFiles(source: BookSource, cover: Uint8Array): PackagedFile[] {
-  const { book } = source
+function packagedFiles(book: IssueBook, art: BookArt): PackagedFile[] {
   const inTexts = picturesOf(book).filter((src) => src !== book.cover.src)
   const places: Places = {
     article: (slug) => `article-${book.articles.findIndex((article) => article.slug === slug) + 1}.xhtml`,
@@ -55,12 +51,12 @@ function packagedFiles(source: BookSource, cover: Uint8Array): PackagedFile[] {
     ...book.articles.map((article, index) => page(`article-${index + 1}`, articleDocument(book, article, places))),
     page('closing', closingDocument(book, places)),
     { id: 'css', href: 'book.css', type: 'text/css', content: BOOK_CSS },
-    { id: 'cover-image', href: 'cover.png', type: 'image/png', content: cover, properties: 'cover-image' },
+    { id: 'cover-image', href: 'cover.png', type: 'image/png', content: drawCover(art), properties: 'cover-image' },
     ...inTexts.map((src, index) => ({
       id: `picture-${index + 1}`,
       href: places.picture(src),
       type: 'image/svg+xml',
-      content: pictureOf(source, src),
+      content: art.svg(src),
     })),
   ]
 }
