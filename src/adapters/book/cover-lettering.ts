@@ -20,7 +20,7 @@ export type CoverLettering = {
   band: string | null
 }
 
-const STRIP = 0.185
+const STRIP = 0.19
 /** The share of the ground from which large letters must stand out. */
 const CALM = 0.9
 /** What large letters need, by the accessibility guidelines. */
@@ -39,8 +39,8 @@ export function letterCover(book: IssueBook, art: Raster): CoverLettering {
     // A letter of the text face is about half as wide as it is high.
     nameSize: Math.min(0.145, 0.86 / (name.length * 0.5)),
     lineSize: 0.024,
-    nameFoot: 0.16,
-    lineFoot: 0.046,
+    nameFoot: 0.168,
+    lineFoot: 0.044,
     strip: STRIP,
     color: isCalm ? color : INK,
     band: isCalm ? null : PAPER,

@@ -13,7 +13,8 @@ const FACES = [
   ...[400, 600, 700].map((weight) => `@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-${weight}-normal`),
   ...[400, 500].map((weight) => `@fontsource/newsreader/files/newsreader-latin-${weight}-normal`),
   '@fontsource/newsreader/files/newsreader-latin-ext-500-normal',
-  '@fontsource/newsreader/files/newsreader-latin-400-italic',
+  // For signs that the others lack.
+  '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal',
 ]
 
 /** Pixels of four bytes: red, green, blue, and an opacity that is always full. */

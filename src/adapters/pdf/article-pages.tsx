@@ -3,7 +3,8 @@ import { hasBlocks, parseText } from '#adapters/book/text-tree.ts'
 import type { BookArticle } from '#application/issues/issue-book.ts'
 import type { Note } from '#domain/articles/article-text.ts'
 import { anchors } from './anchors.ts'
-import { type BlockPlace, blocks, whole } from './blocks.tsx'
+import { type BlockPlace, blocks, keepsWhole, whole } from './blocks.tsx'
+import { withFiguresPlaced } from './estimate-heights.ts'
 import { FramedPage } from './framed-page.tsx'
 import { inline } from './inline.tsx'
 
@@ -19,7 +20,7 @@ export function ArticlePages({ article, place, onPage }: ArticleProps) {
       <Art article={article} place={place} />
       <View id={anchors.article(article.slug)} render={({ pageNumber }) => void onPage(pageNumber)} />
       <ArticleHead article={article} />
-      {blocks(parseText(article.html), place)}
+      {blocks(withFiguresPlaced(article, place), place)}
       {article.notes.length > 0 && <Notes notes={article.notes} place={place} />}
     </FramedPage>
   )
@@ -64,7 +65,12 @@ function Notes({ notes, place }: { notes: Note[]; place: BlockPlace }) {
       {notes.map((note) => {
         const text = parseText(note.html)
         return (
-          <View key={note.number} id={anchors.within(place.slug, `note-${note.number}`)} style={styles.note}>
+          <View
+            key={note.number}
+            id={anchors.within(place.slug, `note-${note.number}`)}
+            style={styles.note}
+            wrap={!keepsWhole(text)}
+          >
             <Text style={styles.noteNumber}>{note.number}</Text>
             <View style={styles.itemBody}>
               {hasBlocks(text) ? (

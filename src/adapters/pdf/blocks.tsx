@@ -88,6 +88,9 @@ function Heading({ element, place }: { element: Element; place: BlockPlace }) {
   )
 }
 
+/** Short enough not to be divided between pages, where its number could lose its words. */
+export const keepsWhole = (text: Root | Element) => wordsOf(text).length < 1200
+
 /** A word that is not to be divided. */
 export const whole = (word: string) => [word]
 
@@ -97,7 +100,7 @@ function List({ element, place }: { element: Element; place: BlockPlace }) {
     <View style={styles.list}>
       {elementsOf(element.children).map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's items never change places.
-        <View key={index} style={styles.item}>
+        <View key={index} style={styles.item} wrap={!keepsWhole(item)}>
           <Text style={[place.words, styles.bullet]}>{element.tagName === 'ol' ? `${first + index}.` : '•'}</Text>
           <View style={styles.itemBody}>
             {hasBlockWithin(item) ? (

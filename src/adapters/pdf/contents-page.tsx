@@ -1,17 +1,22 @@
-import { Link, Text, View } from '@react-pdf/renderer'
+import { Image, Link, Text, View } from '@react-pdf/renderer'
 import { INK } from '#adapters/book/cover-lettering.ts'
 import type { IssueBook } from '#application/issues/issue-book.ts'
 import { anchors } from './anchors.ts'
-import { whole } from './blocks.tsx'
+import { type BlockPlace, type PlacedPicture, whole } from './blocks.tsx'
 import { FramedPage } from './framed-page.tsx'
 import { BUOY, LEAD, MARGIN, RULE, styles } from './page-styles.ts'
 
-type ContentsProps = { book: IssueBook; pageOf(slug: string): number | undefined }
+type ContentsProps = {
+  book: IssueBook
+  picture: BlockPlace['picture']
+  /** Where a part begins; undefined while that is being found out. The editors' note is the part without a name. */
+  pageOf(slug: string): number | undefined
+}
 
-export function ContentsPage({ book, pageOf }: ContentsProps) {
+export function ContentsPage({ book, picture, pageOf }: ContentsProps) {
   return (
     <FramedPage book={book} head="Contents" bookmark="Contents">
-      <View style={{ marginTop: LEAD * 1.2, marginBottom: LEAD * 2 }}>
+      <View style={{ marginTop: LEAD * 0.6, marginBottom: LEAD * 1.4 }}>
         <Text style={[styles.label, { color: BUOY }]}>
           Issue {book.number} · {book.season}
         </Text>
@@ -31,7 +36,8 @@ export function ContentsPage({ book, pageOf }: ContentsProps) {
           key={article.slug}
           title={article.title}
           over={article.section}
-          under={`${article.authors.join(' and ')}`}
+          under={article.authors.join(' and ')}
+          art={article.art && picture(article.art.src)}
           deck={article.deck}
           to={anchors.article(article.slug)}
           page={() => pageOf(article.slug)}
@@ -46,18 +52,21 @@ type EntryProps = {
   over?: string
   under?: string
   deck?: string
+  art?: PlacedPicture | null
   to: string
   page(): number | undefined
 }
 
-function Entry({ title, over, under, deck, to, page }: EntryProps) {
+const thumb = { width: 80, height: 50, marginLeft: 16, marginTop: 2, objectFit: 'cover' } as const
+
+function Entry({ title, over, under, deck, art, to, page }: EntryProps) {
   return (
     <Link src={`#${to}`} style={{ color: INK, textDecoration: 'none' }}>
       <View
         style={{
           flexDirection: 'row',
           marginLeft: MARGIN.figure - MARGIN.left,
-          paddingVertical: LEAD * 0.6,
+          paddingVertical: LEAD * 0.5,
           borderTopWidth: 0.5,
           borderTopColor: RULE,
         }}
@@ -67,9 +76,10 @@ function Entry({ title, over, under, deck, to, page }: EntryProps) {
         <View style={styles.itemBody}>
           {over && <Text style={[styles.label, { color: BUOY, marginBottom: 1 }]}>{over}</Text>}
           <Text style={{ fontSize: 15.5, fontWeight: 500, lineHeight: 1.15 }}>{title}</Text>
-          {deck && <Text style={{ fontSize: 9.2, lineHeight: 1.4, marginTop: 2 }}>{deck}</Text>}
+          {deck && <Text style={{ fontSize: 9, lineHeight: 1.35, marginTop: 2 }}>{deck}</Text>}
           {under && <Text style={[styles.fine, { marginTop: 2 }]}>{under}</Text>}
         </View>
+        {art && <Image src={{ data: Buffer.from(art.data), format: 'png' }} style={thumb} />}
       </View>
     </Link>
   )

@@ -12,12 +12,7 @@ type FramedPageProps = { book: IssueBook; head: string; bookmark: string; childr
  */
 export function FramedPage({ book, head, bookmark, children }: FramedPageProps) {
   return (
-    <Page
-      size={[PAGE.width, PAGE.height]}
-      style={[styles.page, styles.framed]}
-      bookmark={{ title: bookmark }}
-      experimentalPagination={!!process.env.EXP}
-    >
+    <Page size={[PAGE.width, PAGE.height]} style={[styles.page, styles.framed]} bookmark={{ title: bookmark }}>
       <Text
         fixed
         style={[styles.running, { top: 30, left: MARGIN.left }]}

@@ -34,7 +34,7 @@ export function IssueDocument({ book, lettering, picture, madeAt }: IssueDocumen
       pageMode="useOutlines"
     >
       <CoverPage lettering={lettering} cover={picture(book.cover.src).data} />
-      <ContentsPage book={book} pageOf={(slug) => startPages.get(slug)} />
+      <ContentsPage book={book} picture={picture} pageOf={(slug) => startPages.get(slug)} />
       <FramedPage book={book} head="From the editors" bookmark="From the editors">
         <View id="editors-note" render={({ pageNumber }) => void startPages.set('', pageNumber)} />
         <Text style={[styles.label, { marginTop: LEAD * 5, marginBottom: LEAD }]}>From the editors</Text>
@@ -48,7 +48,7 @@ export function IssueDocument({ book, lettering, picture, madeAt }: IssueDocumen
           onPage={(page) => startPages.set(article.slug, page)}
         />
       ))}
-      <ClosingPage book={book} place={place('contributors')} />
+      <ClosingPage book={book} place={{ ...place('contributors'), words: styles.smallWords }} />
     </Document>
   )
 }

@@ -24,6 +24,7 @@ export const styles = StyleSheet.create({
   // number, would have it multiplied at every one.
   page: { fontFamily: TEXT, fontWeight: 400, fontSize: SIZE, color: INK },
   words: { fontSize: SIZE, lineHeight: LINE },
+  smallWords: { fontSize: 9.4, lineHeight: 1.4 },
   framed: {
     paddingTop: MARGIN.top,
     paddingBottom: MARGIN.bottom,
@@ -72,6 +73,6 @@ export const styles = StyleSheet.create({
   note: { flexDirection: 'row', marginTop: 5 },
   noteWords: { fontSize: 8.5, lineHeight: 1.38 },
   noteNumber: { ...label, width: 18, color: BUOY, fontSize: 7, lineHeight: 1.65 },
-  noteReference: { fontFamily: LABEL, fontWeight: 600, fontSize: 6, color: BUOY, textDecoration: 'none' },
+  noteReference: { fontFamily: LABEL, fontWeight: 600, fontSize: 6.8, color: BUOY, textDecoration: 'none' },
   link: { color: INK, textDecoration: 'underline', textDecorationColor: BUOY },
 })

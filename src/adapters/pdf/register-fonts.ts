@@ -14,9 +14,16 @@ const TEXT_FACES: Face[] = [
 ]
 const LABEL_FACES: Face[] = [{ fontWeight: 400 }, { fontWeight: 600 }]
 
-/** The faces of the site, under the SIL Open Font License. A letter that the first lacks is taken from the next. */
-export const TEXT = ['Newsreader', 'Newsreader Extended']
-export const LABEL = ['Schibsted Grotesk', 'Schibsted Grotesk Extended']
+const SPARE_FACES: Face[] = [
+  { fontWeight: 400 },
+  { fontWeight: 400, fontStyle: 'italic' },
+  { fontWeight: 700 },
+  { fontWeight: 700, fontStyle: 'italic' },
+]
+
+/** The faces of the site. A sign that the first lacks is taken from the next: Greek, Cyrillic, mathematics, arrows. */
+export const TEXT = ['Newsreader', 'Newsreader Extended', 'DejaVu Serif', 'DejaVu Sans']
+export const LABEL = ['Schibsted Grotesk', 'Schibsted Grotesk Extended', 'DejaVu Sans']
 
 /** Makes the faces known to the typesetter; the files are read when a document first uses them. */
 export function registerFonts(language: string): void {
@@ -24,6 +31,8 @@ export function registerFonts(language: string): void {
   register('Newsreader Extended', 'newsreader', 'latin-ext', TEXT_FACES)
   register('Schibsted Grotesk', 'schibsted-grotesk', 'latin', LABEL_FACES)
   register('Schibsted Grotesk Extended', 'schibsted-grotesk', 'latin-ext', LABEL_FACES)
+  register('DejaVu Serif', 'dejavu-serif', 'latin', SPARE_FACES)
+  register('DejaVu Sans', 'dejavu-sans', 'latin', SPARE_FACES)
   // The typesetter knows where English words part, and its types don't say that it tells; of other languages it is not to guess.
   const divide = (word: string, ...[known]: unknown[]) => (known as (word: string) => string[])(word)
   Font.registerHyphenationCallback((isEnglish(language) ? divide : (word) => [word]) as (word: string) => string[])
