@@ -17,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             serve: 'src/main/serve.ts',
             desk: 'src/main/desk.ts',
+            typeset: 'src/main/typeset.ts',
             draw: 'src/adapters/share-pictures/draw-worker.ts',
           },
         },

@@ -13,6 +13,7 @@ import { parseArchiveQuery } from '#domain/articles/archive-filter.ts'
 import { type BuiltSite, buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
+import { openSiteFiles } from '#main/issue-files.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
@@ -121,7 +122,8 @@ async function openMagazine(
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
   // Without a folder of the build nothing is kept: every page is made anew.
-  const ports = { captcha: chooseCaptcha(read.config, 'a secret of no account', () => {}) }
+  const captcha = chooseCaptcha(read.config, 'a secret of no account', () => {})
+  const ports = { captcha, files: openSiteFiles(read.config) }
   const parts = { config: read.config, context: { ...context, ports }, pool, assets: sourceAssets, clientDir: null }
   const site = await buildSite({ ...parts, staticDir: join(projectDir, 'src/web/static') })
   await site.app.ready()

@@ -1,5 +1,7 @@
 import type { Database } from '#store/database.ts'
 import type { Captcha } from './captcha/captcha.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Documents } from './issues/issue-documents.ts'
 import type { RenderMail, SendMail } from './mail/mail.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
@@ -13,6 +15,8 @@ export type Ports = {
   readonly sendMail: SendMail
   readonly renderMail: RenderMail
   readonly captcha: Captcha
+  readonly files: FileStore
+  readonly documents: Documents
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */

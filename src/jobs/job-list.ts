@@ -1,6 +1,8 @@
 import { blankOldMailsJob } from './blank-old-mails.ts'
+import { checkIssueFilesJob } from './check-issue-files.ts'
 import type { AnyJob } from './define-job.ts'
 import { giveBackAbandonedJobsJob } from './give-back-abandoned-jobs.ts'
+import { makeIssueFilesJob } from './make-issue-files.ts'
 import { sendMailJob } from './send-mail.ts'
 import { sweepCaptchaTokensJob } from './sweep-captcha-tokens.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
@@ -16,4 +18,6 @@ export const jobs: readonly AnyJob[] = [
   sweepCaptchaTokensJob,
   sweepRateLimitsJob,
   sweepMailingListJob,
+  checkIssueFilesJob,
+  makeIssueFilesJob,
 ]

@@ -20,6 +20,7 @@ import { type IdentifyReader, identifyNobody } from '#application/access/identif
 import type { WithPorts } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
+import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
 import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
@@ -40,7 +41,7 @@ import { staticRoutes } from './static-routes.ts'
 
 export type SiteParts = {
   config: Config
-  context: WithPorts<'captcha'>
+  context: WithPorts<'captcha' | 'files'>
   pool: pg.Pool
   assets: AssetFinder
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
@@ -121,6 +122,7 @@ export async function buildSite({
   if (inbox && config.environment !== 'production') devMailRoutes(app, services, inbox)
   sharePictureRoutes(app, services, startSharePictures(app, config, drawingProgram))
   serveTextFiles(app, [...feedFiles, ...sitemapFiles], services)
+  downloadRoutes(app, context, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return { app, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { sourceAssets } from '#web/render/assets.ts'
 import type { BuiltSite } from './build-site.ts'
@@ -24,6 +25,7 @@ export async function startDev(vite: ViteDevServer, projectDir: string) {
     projectDir,
     assets: sourceAssets,
     clientDir: null,
+    typesetter: join(projectDir, 'scripts/dev/typeset.mjs'),
     report,
     serve: async (first, parts) => {
       current = first

@@ -4,6 +4,7 @@ import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { importContent } from '#application/content/import-content.ts'
 import { readSite } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
 import { jobs } from '#jobs/job-list.ts'
 import { listenForChanges } from '#store/changes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
@@ -12,6 +13,7 @@ import type { AssetFinder } from '#web/render/assets.ts'
 import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import { chooseCaptcha } from './choose-captcha.ts'
 import type { Config } from './config.ts'
+import { issueFilePorts, openSiteFiles } from './issue-files.ts'
 import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
@@ -22,6 +24,8 @@ export type StartParts = {
   projectDir: string
   assets: AssetFinder
   clientDir: string | null
+  /** The program of the thread that typesets issues: a built file, or one that loads its sources. */
+  typesetter: string
   /** Told what is being done, step by step. */
   report: (line: string) => void
   /** Lets the development server stand in front of the site; otherwise the site listens itself. */
@@ -82,13 +86,15 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
     const worker = await startWorker({
-      context: { ...context, ports: mail.ports },
+      context: { ...context, ports: { ...mail.ports, ...issueFilePorts(config, parts.typesetter) } },
       pool,
       jobs,
       concurrency: config.jobConcurrency,
       log,
     })
     stops.push(worker.stop)
+    // What changed while nobody was there to make it, or was left half-way.
+    await enqueueIssueFilesCheck(context.db)
   }
   const open = { context, pool, url: database.url, mail }
   const address = config.role === 'worker' ? null : await startWeb(parts, open, stops)
@@ -138,7 +144,7 @@ async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, s
   const drawingProgram = clientDir ? 'dist/server/draw.js' : 'src/adapters/share-pictures/draw-worker.ts'
   const siteParts = {
     config,
-    context: { ...context, ports: { captcha } },
+    context: { ...context, ports: { captcha, files: openSiteFiles(config) } },
     pool,
     assets,
     clientDir,

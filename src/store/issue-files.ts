@@ -59,8 +59,6 @@ export function whileNobodyElseMakes<Result>(db: Database, work: () => Promise<R
   })
 }
 
-export type IssueBookRow = Awaited<ReturnType<typeof findIssueForBook>>
-
 export const findIssueForBook = (db: Queryable, issueNumber: number) =>
   db
     .selectFrom('issues')
@@ -105,18 +103,3 @@ export const listContributors = (db: Queryable, issueNumber: number) =>
     )
     .orderBy('name')
     .execute()
-
-/** For each released issue, a word that changes whenever something stored of what its files show does. */
-export async function readIssueFingerprints(db: Queryable): Promise<Map<number, string>> {
-  const { rows } = await sql<{ number: number; fingerprint: string }>`
-    select issues.number, md5(concat_ws('|',
-      (select source_hash from magazine), issues.source_hash, issues.released_on,
-      (select string_agg(concat_ws(',', articles.slug, articles.source_hash, sections.source_hash,
-          (select string_agg(authors.source_hash, ',' order by article_authors.position)
-           from article_authors join authors on authors.slug = article_authors.author_slug
-           where article_authors.article_slug = articles.slug)), ';' order by articles.position, articles.slug)
-       from articles join sections on sections.slug = articles.section_slug
-       where articles.issue_number = issues.number))) as fingerprint
-    from issues where issues.released_on is not null`.execute(db)
-  return new Map(rows.map((row) => [row.number, row.fingerprint]))
-}

@@ -8,6 +8,7 @@ import { createSandboxInbox } from '#adapters/mail/sandbox-inbox.ts'
 import type { JobContext } from '#application/context.ts'
 import { type MailSandbox, startMailSandbox } from '#main/start-sandboxes.ts'
 import type { Fault } from '../../sandbox/mail/faults.ts'
+import { noPorts } from './no-ports.ts'
 import { projectDir } from './test-site.ts'
 
 export const SENDER = 'letters@magazine.example'
@@ -25,7 +26,7 @@ export async function openMailSandbox() {
     const sender = createNodemailerSender({ smtpUrl, from: SENDER, connections: 4 })
     senders.push(sender)
     const renderMail = createReactEmailRenderer({ siteUrl: 'https://magazine.example' })
-    return { sendMail: sender.sendMail, renderMail }
+    return { ...noPorts, sendMail: sender.sendMail, renderMail }
   }
   afterAll(async () => {
     for (const sender of senders) sender.close()

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
+import { openLocalFiles } from '#adapters/files/local-files.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { buildSite } from '#main/build-site.ts'
@@ -27,7 +28,8 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox }
   await mkdir(join(clientDir, 'assets'))
   await writeFile(join(clientDir, 'assets/app-abc123.js'), 'export {}')
   const captcha = chooseCaptcha(read.config, 'a secret that only tests know', () => {})
-  const context = { ...opened.context, ports: { captcha } }
+  const filesDir = await mkdtemp(join(tmpdir(), 'colophon-files-'))
+  const context = { ...opened.context, ports: { captcha, files: openLocalFiles(filesDir) } }
   const site = await buildSite({
     config: read.config,
     context,
@@ -42,6 +44,7 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox }
   afterAll(async () => {
     await site.app.close()
     await rm(clientDir, { recursive: true, force: true })
+    await rm(filesDir, { recursive: true, force: true })
   })
   return { ...site, ...opened, context, config: read.config }
 }

@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
 import { indexArticles } from '#store/articles-index.ts'
 import { announceChange } from '#store/changes.ts'
 import {
@@ -42,6 +43,8 @@ export async function importContent({ db }: UseCaseContext, content: MagazineCon
       sections: written(report.sections),
     })
     await announceChange(trx, changedTags(report, content, issuesBefore))
+    // Also where no row has changed: a picture may have, and pictures are not stored.
+    await enqueueIssueFilesCheck(trx)
     return report
   })
 }

@@ -2,6 +2,7 @@ import type { Queryable } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs.ts'
 
 export const MAKE_ISSUE_FILES = 'make-issue-files'
+export const CHECK_ISSUE_FILES = 'check-issue-files'
 
 /** Asks for the files of these issues to be brought up to date; one asked for twice is made once. */
 export async function enqueueIssueFiles(db: Queryable, issueNumbers: Iterable<number>, runAt?: Date): Promise<void> {
@@ -10,3 +11,7 @@ export async function enqueueIssueFiles(db: Queryable, issueNumbers: Iterable<nu
     await enqueueJob(db, { name: MAKE_ISSUE_FILES, payload: { issue }, key, ...(runAt && { runAt }) })
   }
 }
+
+/** Asks for a look at every released issue, and for the files of those that have changed. */
+export const enqueueIssueFilesCheck = (db: Queryable) =>
+  enqueueJob(db, { name: CHECK_ISSUE_FILES, payload: {}, key: CHECK_ISSUE_FILES })

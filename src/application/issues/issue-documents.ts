@@ -13,7 +13,8 @@ export const GENERATOR_VERSION = 1
 export type BookSource = { book: IssueBook; pictures: ReadonlyMap<string, Uint8Array> }
 
 /** What the making of files needs from outside. */
-export type DocumentTools = {
+export type Documents = {
+  /** Where links that lead out of an issue lead to, without a slash at the end. */
   siteUrl: string
   /** The bytes behind a picture's address; null where there are none. */
   readPicture(src: string): Promise<Uint8Array | null>
@@ -26,7 +27,7 @@ export type HashedSource = BookSource & { hash: string }
 /** All that goes into an issue's files, with its hash; null for an issue that is not released. */
 export async function readBookSource(
   db: Queryable,
-  { siteUrl, readPicture }: DocumentTools,
+  { siteUrl, readPicture }: Documents,
   issueNumber: number,
 ): Promise<HashedSource | null> {
   const book = await readIssueBook(db, siteUrl, issueNumber)

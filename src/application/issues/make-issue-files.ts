@@ -1,4 +1,4 @@
-import type { UseCaseContext } from '#application/context.ts'
+import type { WithPorts } from '#application/context.ts'
 import type { FileStore } from '#application/files/file-store.ts'
 import {
   type IssueFileRow,
@@ -9,15 +9,9 @@ import {
   whileNobodyElseMakes,
 } from '#store/issue-files.ts'
 import { enqueueIssueFiles } from './enqueue-issue-files.ts'
-import {
-  BOOK_FORMATS,
-  type BookFormat,
-  type DocumentTools,
-  type HashedSource,
-  readBookSource,
-} from './issue-documents.ts'
+import { BOOK_FORMATS, type BookFormat, type HashedSource, readBookSource } from './issue-documents.ts'
 
-export type IssueFileTools = DocumentTools & { files: FileStore }
+type Context = WithPorts<'files' | 'documents'>
 
 export type MadeIssueFiles = 'made' | 'unchanged' | 'not-released' | 'later'
 
@@ -30,50 +24,43 @@ const MOST_TRIES = 3
  * Brings an issue's files to what the issue says now; does nothing where they are. One issue at a time is made in the
  * whole house: another that is asked for meanwhile is put off, so that it holds up no other job.
  */
-export async function makeIssueFiles(
-  context: UseCaseContext,
-  tools: IssueFileTools,
-  issueNumber: number,
-): Promise<MadeIssueFiles> {
-  if (await isUpToDate(context, tools, issueNumber)) return 'unchanged'
-  const made = await whileNobodyElseMakes(context.db, () => makeUntilSettled(context, tools, issueNumber))
+export async function makeIssueFiles(context: Context, issueNumber: number): Promise<MadeIssueFiles> {
+  if (await isUpToDate(context, issueNumber)) return 'unchanged'
+  const made = await whileNobodyElseMakes(context.db, () => makeUntilSettled(context, issueNumber))
   if (made) return made
   await enqueueIssueFiles(context.db, [issueNumber], new Date(context.now().getTime() + LATER_MS))
   return 'later'
 }
 
 /** Whether the issue's files are there and say what the issue says. */
-export async function isUpToDate({ db }: UseCaseContext, tools: IssueFileTools, issueNumber: number): Promise<boolean> {
-  const source = await readBookSource(db, tools, issueNumber)
-  return source !== null && (await areKept(tools.files, await listIssueFiles(db, issueNumber), source.hash))
+export async function isUpToDate({ db, ports }: Context, issueNumber: number): Promise<boolean> {
+  const source = await readBookSource(db, ports.documents, issueNumber)
+  return source !== null && (await areKept(ports.files, await listIssueFiles(db, issueNumber), source.hash))
 }
 
-async function makeUntilSettled(context: UseCaseContext, tools: IssueFileTools, issueNumber: number) {
+async function makeUntilSettled(context: Context, issueNumber: number) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const source = await readBookSource(context.db, tools, issueNumber)
-    const kept = source
-      ? await makeAndKeep(context, tools, source)
-      : await letGo(context, issueNumber).then(() => 'not-released' as const)
+    const source = await readBookSource(context.db, context.ports.documents, issueNumber)
+    const kept = source ? await makeAndKeep(context, source) : await letGo(context, issueNumber)
     if (!kept) continue
-    await sweep(context, tools.files, issueNumber)
+    await sweep(context, issueNumber)
     return kept
   }
   throw new Error(`Issue ${issueNumber} kept changing while its files were being made`)
 }
 
 /** Null where the issue has changed meanwhile: what was made is then of no use. */
-async function makeAndKeep(context: UseCaseContext, tools: IssueFileTools, source: HashedSource) {
-  const { db, now } = context
+async function makeAndKeep({ db, now, ports }: Context, source: HashedSource) {
   const { number } = source.book
   // Another may have made them between our asking and our turn.
-  if (await areKept(tools.files, await listIssueFiles(db, number), source.hash)) return 'unchanged'
+  if (await areKept(ports.files, await listIssueFiles(db, number), source.hash)) return 'unchanged' as const
   const madeAt = now()
-  const documents = await tools.makeDocuments(source, madeAt)
+  const documents = await ports.documents.makeDocuments(source, madeAt)
   return db.transaction().execute(async (trx) => {
     await lockIssue(trx, number)
-    if ((await readBookSource(trx, tools, number))?.hash !== source.hash) return null
+    if ((await readBookSource(trx, ports.documents, number))?.hash !== source.hash) return null
     const rows = BOOK_FORMATS.map((format) => rowOf(source, format, documents[format], madeAt))
-    for (const row of rows) await tools.files.put(row.path, documents[row.format as BookFormat])
+    for (const row of rows) await ports.files.put(row.path, documents[row.format as BookFormat])
     await putIssueFiles(trx, rows)
     return 'made' as const
   })
@@ -99,14 +86,15 @@ async function areKept(files: FileStore, rows: readonly IssueFileRow[], hash: st
 }
 
 /** The issue was taken back. */
-const letGo = ({ db }: UseCaseContext, issueNumber: number) =>
+const letGo = ({ db }: Context, issueNumber: number) =>
   db.transaction().execute(async (trx) => {
     await lockIssue(trx, issueNumber)
     await removeIssueFiles(trx, issueNumber)
+    return 'not-released' as const
   })
 
 /** Removes what no row names: files of before, and those of someone who was stopped before the row was written. */
-const sweep = ({ db }: UseCaseContext, files: FileStore, issueNumber: number) =>
+const sweep = ({ db, ports: { files } }: Context, issueNumber: number) =>
   db.transaction().execute(async (trx) => {
     // Files and rows are written under this lock, so a file without a row is nobody's.
     await lockIssue(trx, issueNumber)

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
-import type { UseCaseContext } from '#application/context.ts'
-import type { FileStore } from '#application/files/file-store.ts'
-import { mayDownloadIssue, type ReaderAccess } from '#domain/access/may-download-issue.ts'
+import type { WithPorts } from '#application/context.ts'
+import { mayDownloadIssue } from '#domain/access/may-download-issue.ts'
+import type { Refusal } from '#domain/access/may-read-article.ts'
+import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import type { ByteRange } from '#domain/files/byte-range.ts'
 import { listIssueFiles } from '#store/issue-files.ts'
 import { findIssue } from '#store/issues.ts'
@@ -20,24 +21,27 @@ export type IssueFile = {
 export type IssueFileAnswer =
   | { kind: 'file'; file: IssueFile }
   | { kind: 'not-found' }
-  | { kind: 'not-allowed'; issue: IssueCard }
+  | { kind: 'not-allowed'; issue: IssueCard; reason: Refusal }
   /** It has been asked for, and is not made yet. */
   | { kind: 'not-yet' }
 
 /** An issue as a file, for a reader who may have it. */
 export async function readIssueFile(
-  { db }: UseCaseContext,
-  files: FileStore,
-  { slug, format, reader }: { slug: string; format: BookFormat; reader: ReaderAccess },
+  { db, ports: { files } }: WithPorts<'files'>,
+  slug: string,
+  format: BookFormat,
+  reader: ReaderAccess,
 ): Promise<IssueFileAnswer> {
   const row = await findIssue(db, slug)
   if (!row) return { kind: 'not-found' }
-  const asked = mayDownloadIssue(reader, { released: row.released_on !== null })
-  const issue = toIssueCard(row)
-  if (!asked.allowed) return asked.reason === 'not-released' ? { kind: 'not-found' } : { kind: 'not-allowed', issue }
+  const may = mayDownloadIssue({ isReleased: row.released_on !== null }, reader)
+  if (!may.allowed) {
+    if (may.reason === 'not-released') return { kind: 'not-found' }
+    return { kind: 'not-allowed', issue: toIssueCard(row), reason: may.reason }
+  }
   const made = (await listIssueFiles(db, row.number)).find((file) => file.format === format)
   if (!made || (await files.stat(made.path))?.bytes !== made.bytes) return { kind: 'not-yet' }
   const tag = `${made.hash.slice(0, 16)}-${made.made_at.getTime().toString(36)}`
   const open = (range?: ByteRange) => files.open(made.path, range)
-  return { kind: 'file', file: { issue, bytes: made.bytes, tag, madeAt: made.made_at, open } }
+  return { kind: 'file', file: { issue: toIssueCard(row), bytes: made.bytes, tag, madeAt: made.made_at, open } }
 }

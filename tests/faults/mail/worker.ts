@@ -3,6 +3,7 @@ import type { RenderMail } from '#application/mail/mail.ts'
 import { sendMailJob } from '#jobs/send-mail.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openDatabase, openPool } from '#store/database.ts'
+import { noPorts } from '../../support/no-ports.ts'
 
 /**
  * A worker to be killed: node worker.ts DATABASE_URL SMTP_URL. Run from its source, in which Node can't read JSX:
@@ -12,5 +13,5 @@ const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const renderMail: RenderMail = async (kind) => ({ subject: kind, html: `<p>${kind}</p>`, text: kind })
 const { sendMail } = createNodemailerSender({ smtpUrl, from: 'letters@magazine.example', connections: 4 })
 const pool = openPool(databaseUrl, 8)
-const context = { db: openDatabase(pool), now: () => new Date(), ports: { sendMail, renderMail } }
+const context = { db: openDatabase(pool), now: () => new Date(), ports: { ...noPorts, sendMail, renderMail } }
 await startWorker({ context, pool, jobs: [sendMailJob], concurrency: 4, log: () => undefined })

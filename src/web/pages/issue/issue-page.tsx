@@ -39,6 +39,7 @@ function IssueView({ data: issue, site }: ViewProps<ReleasedIssue>) {
           <p className="fine">
             Released on <time dateTime={issue.released}>{formatDate(issue.released)}</time>
           </p>
+          <Downloads slug={issue.slug} />
         </header>
         <section className="issue-contents" aria-labelledby="contents">
           <h2 id="contents" className="label">
@@ -56,5 +57,19 @@ function IssueView({ data: issue, site }: ViewProps<ReleasedIssue>) {
         </section>
       </div>
     </SiteLayout>
+  )
+}
+
+function Downloads({ slug }: { slug: string }) {
+  return (
+    <p className="fine issue-downloads no-print">
+      For subscribers, to keep:{' '}
+      <a href={`/issue/${slug}/download/epub`} rel="nofollow">
+        EPUB
+      </a>
+      <a href={`/issue/${slug}/download/pdf`} rel="nofollow">
+        PDF
+      </a>
+    </p>
   )
 }
