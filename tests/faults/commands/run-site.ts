@@ -10,7 +10,8 @@ const projectDir = resolve(import.meta.dirname, '../../..')
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'colophon-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // A database that was killed a moment ago may still be writing its last.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }))
   return folder
 }
 
@@ -41,6 +42,8 @@ export function start(dataDir: string, port: number, env: Record<string, string>
   child.stderr?.on('data', hear)
   const ended = new Promise<number | null>((done) => child.on('close', done))
   onTestFinished(async () => {
+    // What still runs is asked to end first, so that its database ends with it.
+    if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await ended
     await promisify(execFile)('pkill', ['-9', '-f', dataDir]).catch(() => undefined)
   })
   const said = () => text
