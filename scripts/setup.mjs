@@ -7,8 +7,9 @@ import { join, resolve } from 'node:path'
 export const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 const windows = process.platform === 'win32'
-/** The Node that the project brings along, so that every machine runs the same one. */
-export const node = join(bin, windows ? 'node.cmd' : 'node')
+/** The Node that the project brings along, so that every machine runs the same one; elsewhere the machine's must be 24 or newer. */
+const broughtAlong = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
+export const node = broughtAlong ? join(bin, windows ? 'node.cmd' : 'node') : process.execPath
 
 export const step = (text) => process.stdout.write(`  · ${text}\n`)
 
