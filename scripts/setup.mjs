@@ -56,8 +56,9 @@ export async function installPackages() {
     '--include=dev',
   ])
   if (code !== 0) throw new Stop('The packages could not be installed; what npm said is above.')
-  if (!existsSync(node))
-    throw new Stop(`There is no Node 24 for ${process.platform}-${process.arch} among the packages.`)
+  const tooOld = !broughtAlong && Number(process.versions.node.split('.')[0]) < 24
+  if (tooOld || !existsSync(node))
+    throw new Stop(`There is no Node 24 for ${process.platform}-${process.arch} among the packages: please install it.`)
   writeFileSync(stamp, wanted)
 }
 
