@@ -2,5 +2,5 @@ import type { FastifyInstance } from 'fastify'
 import type { SessionAnswer } from '#contract/session.ts'
 
 export function sessionRoutes(app: FastifyInstance) {
-  app.get('/api/session', async (): Promise<SessionAnswer> => ({ account: null }))
+  app.get('/api/session', async (): Promise<SessionAnswer> => ({ account: null, institution: null }))
 }

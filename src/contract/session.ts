@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
 /** The answer of `GET /api/session`: who is reading, as far as the header must know. */
-export const sessionAnswer = z.strictObject({ account: z.strictObject({ name: z.string() }).nullable() })
+export const sessionAnswer = z.strictObject({
+  account: z.strictObject({ name: z.string() }).nullable(),
+  /** Through which institution everything is open, and whether its licence is current. */
+  institution: z.strictObject({ name: z.string(), licence: z.enum(['current', 'lapsed']) }).nullable(),
+})
 
 export type SessionAnswer = z.infer<typeof sessionAnswer>

@@ -25,6 +25,28 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  account_id: string;
+  email: string | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
+export interface Accounts {
+  created_at: Timestamp;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  email_key: string;
+  id: Generated<string>;
+  name: string;
+  password_hash: string | null;
+  ref: Generated<string>;
+  role: Generated<string>;
+  suspended_at: Timestamp | null;
+}
+
 export interface ArticleAuthors {
   article_slug: string;
   author_slug: string;
@@ -68,6 +90,15 @@ export interface ArticleTopics {
   topic_slug: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_ref: string;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: Generated<Int8>;
+  subject_ref: string | null;
+}
+
 export interface Authors {
   html: string;
   name: string;
@@ -93,6 +124,25 @@ export interface Games {
   source_hash: string;
 }
 
+export interface Identities {
+  account_id: string;
+  created_at: Timestamp;
+  issuer: string;
+  last_used_at: Timestamp;
+  subject: string;
+}
+
+export interface Institutions {
+  email_domains: Generated<string[]>;
+  entity_id: string | null;
+  id: Generated<string>;
+  licence_from: string;
+  licence_to: string | null;
+  name: string;
+  networks: Generated<string[]>;
+  other_names: Generated<string[]>;
+}
+
 export interface IssueFiles {
   bytes: Int8;
   format: string;
@@ -114,6 +164,12 @@ export interface Issues {
   state: string;
   summary: string;
   title: string;
+}
+
+export interface KnownBrowsers {
+  account_id: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface ListVersion {
@@ -174,6 +230,17 @@ export interface Pages {
   title: string;
 }
 
+export interface ProviderLogins {
+  browser_hash: Buffer;
+  code_verifier: string;
+  entity_id: string | null;
+  expires_at: Timestamp;
+  nonce: string;
+  path: string;
+  provider: string;
+  state_hash: Buffer;
+}
+
 export interface RateLimits {
   empty_at: Timestamp;
   key: Buffer;
@@ -189,12 +256,45 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecondFactors {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  secret: Buffer;
+}
+
 export interface Sections {
   description: string;
   name: string;
   position: number;
   slug: string;
   source_hash: string;
+}
+
+export interface Sessions {
+  account_id: string | null;
+  browser: Generated<string>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  institution_id: string | null;
+  last_used_at: Timestamp;
+  network: Generated<string>;
+  second_factor_at: Timestamp | null;
+  token_hash: Buffer;
+  way: string;
+}
+
+export interface SignInCodes {
+  account_id: string | null;
+  attempts_left: number;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  link_hash: Buffer;
+  path: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Topics {
@@ -205,16 +305,22 @@ export interface Topics {
 }
 
 export interface DB {
+  account_links: AccountLinks;
+  accounts: Accounts;
   article_authors: ArticleAuthors;
   article_search: ArticleSearch;
   article_topics: ArticleTopics;
   articles: Articles;
+  audit_log: AuditLog;
   authors: Authors;
   captcha_tokens_used: CaptchaTokensUsed;
   events: Events;
   games: Games;
+  identities: Identities;
+  institutions: Institutions;
   issue_files: IssueFiles;
   issues: Issues;
+  known_browsers: KnownBrowsers;
   list_version: ListVersion;
   magazine: Magazine;
   mail_bounces: MailBounces;
@@ -222,9 +328,13 @@ export interface DB {
   mailing_list_readers: MailingListReaders;
   mails: Mails;
   pages: Pages;
+  provider_logins: ProviderLogins;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   sections: Sections;
+  sessions: Sessions;
+  sign_in_codes: SignInCodes;
   topics: Topics;
 }

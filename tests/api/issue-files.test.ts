@@ -8,7 +8,7 @@ import { makeIssueFiles } from '#application/issues/make-issue-files.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import { openTestSite, projectDir } from '../support/test-site.ts'
 
-const subscriber: ReaderAccess = { kind: 'account', subscription: 'active', isStaff: false }
+const subscriber: ReaderAccess = { kind: 'account', subscription: 'active', isStaff: false, institution: null }
 const site = await openTestSite({ identifyReader: async () => subscriber })
 const readPicture = readContentPictures(resolve(projectDir, 'content'))
 const documents = { siteUrl: 'https://magazine.example', readPicture, makeDocuments }

@@ -4,13 +4,13 @@ import { everythingIn, sentencesOf } from '../support/read-html.ts'
 import { openTestSite } from '../support/test-site.ts'
 
 const sessions: Record<string, ReaderAccess> = {
-  subscriber: { kind: 'account', subscription: 'active', isStaff: false },
-  former: { kind: 'account', subscription: 'expired', isStaff: false },
-  library: { kind: 'institution', licence: 'current' },
+  subscriber: { kind: 'account', subscription: 'active', isStaff: false, institution: null },
+  former: { kind: 'account', subscription: 'expired', isStaff: false, institution: null },
+  library: { kind: 'institution', institution: { name: 'A library', licence: 'current' } },
 }
 
 const { app, cache, db } = await openTestSite({
-  identifyReader: async (_context, token) => sessions[token] ?? { kind: 'visitor' },
+  identifyReader: async (_context, { sessionToken }) => sessions[sessionToken ?? ''] ?? { kind: 'visitor' },
 })
 const get = (url: string, session?: string) =>
   app.inject({ url, headers: session ? { cookie: `theme=dark; session=${session}` } : {} })

@@ -4,8 +4,11 @@ import { type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 /** The cookie in which a browser carries its session. */
 export const SESSION_COOKIE = 'session'
 
-/** Who holds this session, as far as reading goes. A session that is unknown or over is a visitor's. */
-export type IdentifyReader = (context: UseCaseContext, sessionToken: string) => Promise<ReaderAccess>
+/** What a request tells of its reader: the session it carries, if any, and the address it comes from. */
+export type RequestTraces = { sessionToken: string | null; address: string }
+
+/** Who is reading, as far as reading goes. A session that is unknown or over is worth as much as none. */
+export type IdentifyReader = (context: UseCaseContext, traces: RequestTraces) => Promise<ReaderAccess>
 
 /** For a site where nobody can log in. */
 export const identifyNobody: IdentifyReader = async () => VISITOR

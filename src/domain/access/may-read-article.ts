@@ -15,12 +15,18 @@ export function mayReadArticle(access: ArticleAccess, reader: ReaderAccess): May
     case 'visitor':
       return { allowed: false, reason: 'not-logged-in' }
     case 'institution':
-      return reader.licence === 'current'
+      return reader.institution.licence === 'current'
         ? { allowed: true, reason: 'institution' }
         : { allowed: false, reason: 'licence-lapsed' }
     case 'account':
-      if (reader.isStaff) return { allowed: true, reason: 'staff' }
-      if (reader.subscription === 'active') return { allowed: true, reason: 'subscriber' }
-      return { allowed: false, reason: reader.subscription === 'none' ? 'not-subscribed' : 'subscription-expired' }
+      return mayAccountRead(reader)
   }
+}
+
+function mayAccountRead({ isStaff, subscription, institution }: Extract<ReaderAccess, { kind: 'account' }>): MayRead {
+  if (isStaff) return { allowed: true, reason: 'staff' }
+  if (subscription === 'active') return { allowed: true, reason: 'subscriber' }
+  if (institution?.licence === 'current') return { allowed: true, reason: 'institution' }
+  if (subscription === 'expired') return { allowed: false, reason: 'subscription-expired' }
+  return { allowed: false, reason: institution ? 'licence-lapsed' : 'not-subscribed' }
 }

@@ -1,8 +1,9 @@
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { UseCaseContext } from '#application/context.ts'
-import { type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
+import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import { sessionTokenOf } from './session-token.ts'
 
+type Asked = { headers: { cookie?: string | undefined }; ip: string }
 type Asking = { context: UseCaseContext; identifyReader: IdentifyReader }
 
 /** Who is behind one request: found out at most once, and remembered that it was asked for. */
@@ -12,9 +13,9 @@ export class ReaderQuestion {
   /** Whether the page has asked: what it made may then be for this reader alone. */
   asked = false
 
-  constructor({ context, identifyReader }: Asking, cookies: string | undefined) {
-    const token = sessionTokenOf(cookies)
-    this.#find = async () => (token === null ? VISITOR : identifyReader(context, token))
+  constructor({ context, identifyReader }: Asking, { headers, ip }: Asked) {
+    const traces = { sessionToken: sessionTokenOf(headers.cookie), address: ip }
+    this.#find = () => identifyReader(context, traces)
   }
 
   readonly ask = (): Promise<ReaderAccess> => {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptPage, PageCache } from './page-cache.ts'
-import { sessionTokenOf } from './session-token.ts'
 
 /** Headers as one flat list: node writes it as it is, which is what keeps a kept page near the speed of plain bytes. */
 type HeaderList = string[]
@@ -46,8 +45,7 @@ export function answerFromCache(cache: PageCache, security: HeaderList) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const page = cache.get(request.url ?? '')
-    if (!page) return false
-    if (page.differsByReader && sessionTokenOf(request.headers.cookie) !== null) return false
+    if (!page || page.differsByReader) return false
     cache.hits += 1
     sendKeptPage(request, response, page, security)
     return true

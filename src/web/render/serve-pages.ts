@@ -42,7 +42,7 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const { cache } = services
   const query = knownQuery(page, request)
   const address = keptAddress(request, query)
-  const question = new ReaderQuestion(services, request.headers.cookie)
+  const question = new ReaderQuestion(services, request)
   const kept = cache.get(address)
   if (kept && (!kept.differsByReader || (await question.isVisitor()))) {
     cache.hits += 1

@@ -24,7 +24,7 @@ export function downloadRoutes(app: FastifyInstance, context: WithPorts<'files'>
       const { slug } = request.params
       const format = BOOK_FORMATS.find((name) => name === request.params.format)
       if (!format) return reply.callNotFound()
-      const reader = await new ReaderQuestion(services, request.headers.cookie).ask()
+      const reader = await new ReaderQuestion(services, request).ask()
       const answer = await readIssueFile(context, slug, format, reader)
       // What one reader gets says nothing about the next.
       reply.header('cache-control', 'private, no-cache').header('vary', 'cookie')
