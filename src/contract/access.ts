@@ -32,9 +32,6 @@ export type SignInAnswer = { token: string }
 export type AccessFailure = { errors: string | { email?: string; password?: string } }
 export type SetPasswordFailure = { errors: string | { password: { password?: string; confirm?: string } } }
 
-/** The answer that sends a reader back to the first step of the sign-in code. */
-export const TOO_MANY_WRONG_CODES = 'Too many failed attempts. Request a new verification code to log in.'
-
 /** `GET /api/identity-providers`: `names` begins with `name` and has what else the institution is called. */
 export const identityProviders = z.array(
   z.strictObject({ entity_id: z.string(), name: z.string(), names: z.array(z.string()) }),
