@@ -10,6 +10,7 @@ import { readFrontPage } from '#application/articles/read-front-page.ts'
 import { searchArticles, suggestArticles } from '#application/articles/search-articles.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { parseArchiveQuery } from '#domain/articles/archive-filter.ts'
+import { openAccessPorts } from '#main/access-ports.ts'
 import { type BuiltSite, buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
@@ -122,8 +123,9 @@ async function openMagazine(
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
   // Without a folder of the build nothing is kept: every page is made anew.
-  const captcha = chooseCaptcha(read.config, 'a secret of no account', () => {})
-  const ports = { captcha, files: openSiteFiles(read.config) }
+  const secret = 'a secret of no account'
+  const captcha = chooseCaptcha(read.config, secret, () => {})
+  const ports = { captcha, files: openSiteFiles(read.config), ...(await openAccessPorts(secret)) }
   const parts = { config: read.config, context: { ...context, ports }, pool, assets: sourceAssets, clientDir: null }
   const site = await buildSite({ ...parts, staticDir: join(projectDir, 'src/web/static') })
   await site.app.ready()

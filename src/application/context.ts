@@ -1,4 +1,5 @@
 import type { Database } from '#store/database.ts'
+import type { AuthenticatorCodes, Passwords, SealSecret } from './access/passwords.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Documents } from './issues/issue-documents.ts'
@@ -17,10 +18,19 @@ export type Ports = {
   readonly captcha: Captcha
   readonly files: FileStore
   readonly documents: Documents
+  readonly passwords: Passwords
+  readonly authenticator: AuthenticatorCodes
+  readonly sealSecret: SealSecret
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */
 export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
 
+/** What only has to do with a reader who stands at the door. */
+type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret'
+
 /** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
-export type JobContext = WithPorts<Exclude<keyof Ports, 'captcha'>>
+export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> & {
+  /** Where the links of mails lead. */
+  readonly siteUrl: string
+}

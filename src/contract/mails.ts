@@ -11,7 +11,7 @@ const link = z.url({ protocol: /^https?$/ })
 /** Every kind of mail, with what its template is given. */
 export const mailKinds = {
   'mailing-list-confirmation': z.strictObject({ confirmUrl: link, unsubscribeUrl: link.optional() }),
-  'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive() }),
+  'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
   'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),

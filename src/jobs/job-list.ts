@@ -2,8 +2,11 @@ import { blankOldMailsJob } from './blank-old-mails.ts'
 import { checkIssueFilesJob } from './check-issue-files.ts'
 import type { AnyJob } from './define-job.ts'
 import { giveBackAbandonedJobsJob } from './give-back-abandoned-jobs.ts'
+import { mailPasswordLinkJob } from './mail-password-link.ts'
+import { mailSignInCodeJob } from './mail-sign-in-code.ts'
 import { makeIssueFilesJob } from './make-issue-files.ts'
 import { sendMailJob } from './send-mail.ts'
+import { sweepAccessJob } from './sweep-access.ts'
 import { sweepCaptchaTokensJob } from './sweep-captcha-tokens.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
 import { sweepMailingListJob } from './sweep-mailing-list.ts'
@@ -20,4 +23,7 @@ export const jobs: readonly AnyJob[] = [
   sweepMailingListJob,
   checkIssueFilesJob,
   makeIssueFilesJob,
+  mailSignInCodeJob,
+  mailPasswordLinkJob,
+  sweepAccessJob,
 ]

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type pg from 'pg'
 import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
+import { accessRoutes } from '#api/access-routes.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
@@ -16,7 +18,8 @@ import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
-import { type IdentifyReader, identifyNobody } from '#application/access/identify-reader.ts'
+import { identifyBySession } from '#application/access/identify-by-session.ts'
+import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { WithPorts } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
@@ -41,7 +44,7 @@ import { staticRoutes } from './static-routes.ts'
 
 export type SiteParts = {
   config: Config
-  context: WithPorts<'captcha' | 'files'>
+  context: WithPorts<'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret'>
   pool: pg.Pool
   assets: AssetFinder
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
@@ -49,7 +52,7 @@ export type SiteParts = {
   staticDir: string
   /** The inbox of development; none where mail really goes out. */
   inbox?: ReadInbox | null
-  /** Who holds a session; without it every reader is a visitor. */
+  /** Tells who is reading; by the session, where nothing else is said. */
   identifyReader?: IdentifyReader
   /** The program of the drawing thread: a built file, or its source. */
   drawingProgram?: string
@@ -77,7 +80,7 @@ export async function buildSite({
   clientDir,
   staticDir,
   inbox,
-  identifyReader = identifyNobody,
+  identifyReader = identifyBySession,
   drawingProgram = join(import.meta.dirname, '../adapters/share-pictures/draw-worker.ts'),
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
@@ -102,6 +105,7 @@ export async function buildSite({
     for (const [name, value] of Object.entries(security)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
+  await app.register(cookie)
   measureRequests(app, metrics)
   refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)
@@ -110,7 +114,8 @@ export async function buildSite({
   healthRoutes(app, { pool, site })
   metricsRoute(app, metrics, config)
   cartRoutes(app)
-  sessionRoutes(app)
+  sessionRoutes(app, context, identifyReader)
+  accessRoutes(app, context)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   searchRoutes(app, context)
   captchaRoutes(app, context)

@@ -1,8 +1,5 @@
 import { join } from 'node:path'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
-import { readSite } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
 import { jobs } from '#jobs/job-list.ts'
@@ -10,9 +7,11 @@ import { listenForChanges } from '#store/changes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
+import { openAccessPorts } from './access-ports.ts'
 import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import { chooseCaptcha } from './choose-captcha.ts'
 import type { Config } from './config.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import { issueFilePorts, openSiteFiles } from './issue-files.ts'
 import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
@@ -78,15 +77,22 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
 
   const context: UseCaseContext = { db: openDatabase(pool), now: () => new Date() }
   if (config.demo) {
-    const demo = await loadDemo(context, config, report)
+    const ports = await openAccessPorts(await loadSiteSecret(config))
+    const demo = await loadDemo({ ...context, ports }, config.contentDir)
     if (!demo.ok) return demo
+    if (demo.articles > 0)
+      report(`Loaded the demo magazine (${demo.articles} articles) and its ${demo.accounts} accounts`)
   }
   const mail = await startMail(parts)
   stops.push(mail.stop)
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
     const worker = await startWorker({
-      context: { ...context, ports: { ...mail.ports, ...issueFilePorts(config, parts.typesetter) } },
+      context: {
+        ...context,
+        siteUrl: config.siteUrl,
+        ports: { ...mail.ports, ...issueFilePorts(config, parts.typesetter) },
+      },
       pool,
       jobs,
       concurrency: config.jobConcurrency,
@@ -121,30 +127,16 @@ async function findDatabase(config: Config, report: (line: string) => void): Pro
   return { ok: true, url, description, stop: () => word.withdraw().finally(stop) }
 }
 
-async function loadDemo(context: UseCaseContext, config: Config, report: (line: string) => void) {
-  if (await readSite(context)) return { ok: true as const }
-  const read = await readContentFolder(config.contentDir)
-  if (!read.ok) {
-    const [first] = read.problems
-    return {
-      ok: false as const,
-      reason: `The demo magazine can't be read: ${first?.file}:${first?.line} ${first?.message}`,
-    }
-  }
-  const imported = await importContent(context, read.content)
-  report(`Loaded the demo magazine (${imported.articles.added.length} articles)`)
-  return { ok: true as const }
-}
-
 type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: string; mail: StartedMail }
 
 async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, stops: Stop[]): Promise<string> {
   const { config, assets, clientDir, projectDir, report } = parts
-  const captcha = chooseCaptcha(config, await loadSiteSecret(config), report)
+  const secret = await loadSiteSecret(config)
+  const captcha = chooseCaptcha(config, secret, report)
   const drawingProgram = clientDir ? 'dist/server/draw.js' : 'src/adapters/share-pictures/draw-worker.ts'
   const siteParts = {
     config,
-    context: { ...context, ports: { captcha, files: openSiteFiles(config) } },
+    context: { ...context, ports: { captcha, files: openSiteFiles(config), ...(await openAccessPorts(secret)) } },
     pool,
     assets,
     clientDir,

@@ -20,6 +20,19 @@ export async function fillBucket(db: Queryable, { key, now, partSeconds, wholeSe
   return bucket?.empty_at ?? now
 }
 
+/** Takes one part out again; never more than there is. */
+export async function emptyBucket(
+  db: Queryable,
+  { key, now, partSeconds }: Omit<Taking, 'wholeSeconds'>,
+): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ empty_at: sql<Date>`greatest(empty_at - make_interval(secs => ${partSeconds}), ${now}::timestamptz)` })
+    .where('key', '=', key)
+    .where('empty_at', '>', now)
+    .execute()
+}
+
 /** Forgets buckets that were empty before `before`: an absent one is as empty. Returns how many. */
 export async function removeEmptyBuckets(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('rate_limits').where('empty_at', '<', before).executeTakeFirst()

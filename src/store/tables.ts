@@ -230,6 +230,12 @@ export interface Pages {
   title: string;
 }
 
+export interface PasswordRequests {
+  email_key: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+}
+
 export interface ProviderLogins {
   browser_hash: Buffer;
   code_verifier: string;
@@ -259,7 +265,7 @@ export interface SearchWords {
 export interface SecondFactors {
   account_id: string;
   confirmed_at: Timestamp | null;
-  last_step: Generated<Int8>;
+  last_step: Generated<number>;
   secret: Buffer;
 }
 
@@ -328,6 +334,7 @@ export interface DB {
   mailing_list_readers: MailingListReaders;
   mails: Mails;
   pages: Pages;
+  password_requests: PasswordRequests;
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;

@@ -29,7 +29,7 @@ test('a job whose worker is gone goes back to the queue; one whose worker lives 
   })
   const itsPool = openPool(url, 6)
   const worker = await startWorker({
-    context: { ...context, ports: noPorts },
+    context: { ...context, ports: noPorts, siteUrl: 'http://localhost:8080' },
     pool: itsPool,
     jobs: [job],
     concurrency: 1,

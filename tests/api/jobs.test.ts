@@ -11,7 +11,7 @@ const { db, pool, context } = await openTestDatabase()
 
 async function workWith(run: (n: number) => Promise<void>) {
   const job = defineJob({ name: 'note', payload: z.object({ n: z.number() }), run: (_context, { n }) => run(n) })
-  const jobContext = { ...context, ports: noPorts }
+  const jobContext = { ...context, ports: noPorts, siteUrl: 'http://localhost:8080' }
   const worker = await startWorker({ context: jobContext, pool, jobs: [job], concurrency: 2, log: () => undefined })
   onTestFinished(() => worker.stop())
   return worker

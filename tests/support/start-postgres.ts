@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
+import { openAccessPorts } from '#main/access-ports.ts'
+import { loadDemo } from '#main/demo/load-demo.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -40,9 +41,9 @@ async function makeTemplate(url: string) {
   await admin.end()
   const pool = openPool(databaseUrl(url, TEMPLATE), 2)
   await migrate(pool)
-  const read = await readContentFolder(resolve(import.meta.dirname, '../../content'))
-  if (!read.ok) throw new Error(read.problems.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
-  await importContent({ db: openDatabase(pool), now: () => new Date() }, read.content)
+  const context = { db: openDatabase(pool), now: () => new Date(), ports: await openAccessPorts(TEST_SECRET) }
+  const loaded = await loadDemo(context, resolve(import.meta.dirname, '../../content'))
+  if (!loaded.ok) throw new Error(loaded.reason)
   // What the import asked for is no test's business: each begins with an empty queue.
   await pool.query('delete from graphile_worker._private_jobs')
   await pool.end()

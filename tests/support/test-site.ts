@@ -5,10 +5,12 @@ import { afterAll } from 'vitest'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import { openAccessPorts } from '#main/access-ports.ts'
 import { buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
 import { openTestDatabase } from './test-database.ts'
+import { TEST_SECRET } from './test-secret.ts'
 
 export const projectDir = resolve(import.meta.dirname, '../..')
 
@@ -27,9 +29,12 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox }
   const clientDir = await mkdtemp(join(tmpdir(), 'colophon-client-'))
   await mkdir(join(clientDir, 'assets'))
   await writeFile(join(clientDir, 'assets/app-abc123.js'), 'export {}')
-  const captcha = chooseCaptcha(read.config, 'a secret that only tests know', () => {})
+  const captcha = chooseCaptcha(read.config, TEST_SECRET, () => {})
   const filesDir = await mkdtemp(join(tmpdir(), 'colophon-files-'))
-  const context = { ...opened.context, ports: { captcha, files: openLocalFiles(filesDir) } }
+  const context = {
+    ...opened.context,
+    ports: { captcha, files: openLocalFiles(filesDir), ...(await openAccessPorts(TEST_SECRET)) },
+  }
   const site = await buildSite({
     config: read.config,
     context,

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
+import type { ReaderAccess } from '#domain/access/reader-access.ts'
 
 /** The cookie in which a browser carries its session. */
 export const SESSION_COOKIE = 'session'
@@ -9,6 +9,3 @@ export type RequestTraces = { sessionToken: string | null; address: string }
 
 /** Who is reading, as far as reading goes. A session that is unknown or over is worth as much as none. */
 export type IdentifyReader = (context: UseCaseContext, traces: RequestTraces) => Promise<ReaderAccess>
-
-/** For a site where nobody can log in. */
-export const identifyNobody: IdentifyReader = async () => VISITOR

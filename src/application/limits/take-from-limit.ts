@@ -1,17 +1,39 @@
 import { createHash } from 'node:crypto'
 import type { Limit, Taken } from '#domain/limits/limit.ts'
 import type { Queryable } from '#store/database.ts'
-import { fillBucket } from '#store/rate-limits.ts'
+import { emptyBucket, fillBucket } from '#store/rate-limits.ts'
+
+/** What a limit counts for: an address, a network, a fixed word. */
+export type Counted = readonly [limit: Limit, subject: string]
+
+const keyOf = ([limit, subject]: Counted) => createHash('sha256').update(`${limit.name}\n${subject}`).digest()
+const partOf = (limit: Limit) => limit.perSeconds / limit.amount
 
 /**
  * Takes one from what `subject` (an address, a network, a fixed word) has left of a limit; a refused one does not count.
  * Safe under any number of calls at once. Only a hash of the subject is kept, and only until the limit is whole again.
  */
 export async function takeFromLimit(db: Queryable, limit: Limit, subject: string, now: Date): Promise<Taken> {
-  const key = createHash('sha256').update(`${limit.name}\n${subject}`).digest()
-  const partSeconds = limit.perSeconds / limit.amount
+  const partSeconds = partOf(limit)
+  const key = keyOf([limit, subject])
   const emptyAt = await fillBucket(db, { key, now, partSeconds, wholeSeconds: limit.perSeconds })
   if (emptyAt === null) return { ok: true }
   const roomAfter = (emptyAt.getTime() - now.getTime()) / 1000 + partSeconds - limit.perSeconds
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(roomAfter)) }
+}
+
+/** Takes one from each limit, or, where one of them has none left, from none. */
+export async function takeFromLimits(db: Queryable, counted: readonly Counted[], now: Date): Promise<Taken> {
+  for (const [index, [limit, subject]] of counted.entries()) {
+    const taken = await takeFromLimit(db, limit, subject, now)
+    if (taken.ok) continue
+    await giveBackToLimits(db, counted.slice(0, index), now)
+    return taken
+  }
+  return { ok: true }
+}
+
+/** For limits that count only what went wrong: taken before trying, and given back when it went well. */
+export async function giveBackToLimits(db: Queryable, counted: readonly Counted[], now: Date): Promise<void> {
+  for (const one of counted) await emptyBucket(db, { key: keyOf(one), now, partSeconds: partOf(one[0]) })
 }

@@ -1,8 +1,14 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { BounceNotice } from '#contract/mails.ts'
+import { suspendAccount } from '#store/accounts.ts'
 import { insertBounce } from '#store/mails.ts'
 
-/** Notes that an address takes no mail. */
+/** Notes that an address takes no mail: its account is sent only what its holder asks for, until it has confirmed another. */
 export function recordBounce({ db, now }: UseCaseContext, { email, reason }: BounceNotice): Promise<void> {
-  return insertBounce(db, { email, reason, at: now() })
+  const at = now()
+  const key = email.normalize('NFC').toLowerCase()
+  return db.transaction().execute(async (trx) => {
+    await insertBounce(trx, { email, reason, at })
+    await suspendAccount(trx, key, at)
+  })
 }

@@ -1,7 +1,6 @@
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import type { WithPorts } from '#application/context.ts'
-import { takeFromLimit } from '#application/limits/take-from-limit.ts'
-import type { Limit, Taken } from '#domain/limits/limit.ts'
+import { type Counted, takeFromLimit, takeFromLimits } from '#application/limits/take-from-limit.ts'
 import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
 import type { SignupRefusal } from '#domain/mailing-list/signup-refusal.ts'
 import type { Trx } from '#store/database.ts'
@@ -48,34 +47,26 @@ export async function signUp(context: WithPorts<'captcha'>, request: SignupReque
 
 async function passDoor(context: WithPorts<'captcha'>, { network, proof }: SignupRequest): Promise<SignupOutcome> {
   const { db, now } = context
-  const limits: [Limit, string][] =
+  const limits: Counted[] =
     proof === 'plain'
       ? [
           [plainSignupsPerNetwork, network],
           [plainSignups, 'everyone'],
         ]
       : [[signupsPerNetwork, network]]
-  const taken = await takeAll(db, limits, now())
+  const taken = await takeFromLimits(db, limits, now())
   if (!taken.ok) return { ...taken, reason: 'too-many' }
   if (proof === 'plain') return { ok: true }
   const human = await verifyCaptcha(context, proof.captcha, 'signup')
   return human.ok ? human : { ok: false, reason: 'captcha' }
 }
 
-async function takeAll(
-  db: Parameters<typeof takeFromLimit>[0],
-  limits: readonly [Limit, string][],
-  now: Date,
-): Promise<Taken> {
-  for (const [limit, subject] of limits) {
-    const taken = await takeFromLimit(db, limit, subject, now)
-    if (!taken.ok) return taken
-  }
-  return { ok: true }
-}
-
 async function recordRequest(trx: Trx, address: EmailAddress, { tags, siteUrl }: SignupRequest, now: Date) {
   const reader = await requestMembership(trx, { ...address, tags, now })
-  const room = await takeAll(trx, mailsPerEmail.map((limit) => [limit, address.key]), now) // biome-ignore format: one thought
+  const room = await takeFromLimits(
+    trx,
+    mailsPerEmail.map((limit) => [limit, address.key] as const),
+    now,
+  )
   if (room.ok) await mailConfirmation(trx, reader, siteUrl, now)
 }

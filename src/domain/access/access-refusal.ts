@@ -19,7 +19,7 @@ type RefusalText = { field: 'email' | 'password' | null; text: string }
 /** What is said of each refusal, and under which field; those without one stand above the form. */
 export const accessRefusals: Record<AccessRefusal, RefusalText> = {
   'email-empty': { field: 'email', text: 'Please enter your email address.' },
-  'email-malformed': { field: 'email', text: 'This does not look like an email address.' },
+  'email-malformed': { field: 'email', text: 'Please enter a valid email address.' },
   'password-empty': { field: 'password', text: 'Please enter your password.' },
   incorrect: { field: null, text: 'Incorrect email or password.' },
   'code-empty': { field: null, text: 'Please enter the code.' },

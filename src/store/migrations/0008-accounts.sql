@@ -11,7 +11,7 @@ create table accounts (
   email_key text not null unique,
   -- When someone last showed that they read this address's mail; null until then.
   email_confirmed_at timestamptz,
-  -- Mail to the address has come back: nothing is sent to it until a new one is confirmed.
+  -- Mail to the address has come back: only what is asked for is sent to it until a new one is confirmed.
   suspended_at timestamptz,
   password_hash text,
   role text not null default 'reader' check (role in ('reader', 'staff')),
@@ -25,7 +25,7 @@ create table second_factors (
   -- Null until a first code has shown that the secret has arrived.
   confirmed_at timestamptz,
   -- The time step of the last code that was taken: a code that was seen over a shoulder is worth nothing.
-  last_step bigint not null default 0
+  last_step integer not null default 0
 );
 
 -- Whom an outside provider knows: the issuer and its subject together, never an address.
@@ -120,6 +120,15 @@ create table account_links (
 
 create index account_links_by_account on account_links (account_id, purpose);
 create index account_links_by_expiry on account_links (expires_at);
+
+-- Someone asked for a password link. Whether there is such an account is looked up later, so that asking tells nothing.
+create table password_requests (
+  id uuid primary key default gen_random_uuid(),
+  email_key text not null,
+  expires_at timestamptz not null
+);
+
+create index password_requests_by_expiry on password_requests (expires_at);
 
 -- A login at an outside provider, between leaving for it and coming back.
 create table provider_logins (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
-import type { UseCaseContext } from '#application/context.ts'
+import type { WithPorts } from '#application/context.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import type { JsonLd } from './json-ld.ts'
 
@@ -21,14 +21,19 @@ export type Head = {
   robots?: 'noindex'
 }
 
+/** What the use cases behind pages may need. */
+export type PageContext = WithPorts<'authenticator' | 'sealSecret'>
+
 export type PageRequest = {
-  context: UseCaseContext
+  context: PageContext
   site: Site
   params: Record<string, string>
   /** Only the parameters that the page names in `query`; the rest can't reach it, nor fill the cache. */
   query: URLSearchParams
   /** Who is reading. A page that asks differs by reader: only what it is for a visitor is ever kept. */
   askReader(): Promise<ReaderAccess>
+  /** A cookie of the request. A page that asks is made for this one request, and never kept. */
+  cookie(name: string): string | null
 }
 
 /**

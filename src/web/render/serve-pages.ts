@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
-import type { UseCaseContext } from '#application/context.ts'
 import type { AssetFinder } from './assets.ts'
-import type { AnyPage, Loaded } from './page.ts'
+import type { AnyPage, Loaded, PageContext } from './page.ts'
 import { KeptPage, type PageCache } from './page-cache.ts'
 import type { PageSettings } from './page-settings.ts'
 import { ReaderQuestion } from './reader-question.ts'
@@ -11,7 +10,7 @@ import { sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
 
 export type PageServices = {
-  context: UseCaseContext
+  context: PageContext
   identifyReader: IdentifyReader
   site: SiteSource
   cache: PageCache
@@ -54,15 +53,20 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const site = await services.site.get()
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   const params = request.params as Record<string, string>
+  let readsCookies = false
   const loaded: Loaded<unknown> = await page.load({
     context: services.context,
     site,
     params,
     query,
     askReader: question.ask,
+    cookie: (name) => {
+      readsCookies = true
+      return request.cookies[name] || null
+    },
   })
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
-  const isPersonal = question.asked && !(await question.isVisitor())
+  const isPersonal = readsCookies || (question.asked && !(await question.isVisitor()))
   if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
   // `no-referrer` would be stricter still, but with it browsers send the page's own forms with an origin of null.

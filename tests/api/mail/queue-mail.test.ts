@@ -7,7 +7,7 @@ const { db, pool } = await openTestDatabase()
 const code = (cause: string, to = 'reader@example.org'): MailToQueue<'sign-in-code'> => ({
   kind: 'sign-in-code',
   to,
-  data: { code: '123456', minutes: 10 },
+  data: { code: '123456', minutes: 10, url: 'http://localhost:8080/login/code?token=abc' },
   cause,
 })
 const queue = (mail: MailToQueue<'sign-in-code'>) => db.transaction().execute((trx) => queueMail(trx, mail))
@@ -19,7 +19,7 @@ test('the mail and its job are written with the transaction that causes them', a
   expect(await queue(code('code:1'))).toEqual({ queued: true })
   const [mail] = await mailsOf('code:1')
   expect(mail).toMatchObject({ kind: 'sign-in-code', email: 'reader@example.org', attempts: 0, sent_at: null })
-  expect(mail?.data).toEqual({ code: '123456', minutes: 10 })
+  expect(mail?.data).toEqual({ code: '123456', minutes: 10, url: 'http://localhost:8080/login/code?token=abc' })
   expect(await countJobs(mail?.id)).toBe(1)
 })
 
@@ -60,7 +60,7 @@ test.each(['a@example.org, b@example.org', 'a@example.org\r\nBcc: b@example.org'
 )
 
 test('data that its kind does not know is not queued', async () => {
-  const data = { code: '12', minutes: 10 }
+  const data = { code: '12', minutes: 10, url: 'http://localhost:8080/login/code?token=abc' }
   await expect(queue({ ...code('code:5'), data })).rejects.toThrow()
   expect(await mailsOf('code:5')).toEqual([])
 })

@@ -18,7 +18,12 @@ export function openMailQueue({ db, pool, url, context }: TestDatabase) {
     const readers = Array.from({ length: count }, (_, n) => `${name}-${n}@example.org`)
     await db.transaction().execute(async (trx) => {
       for (const to of readers) {
-        await queueMail(trx, { kind: 'sign-in-code', to, data: { code: '123456', minutes: 10 }, cause: `code:${to}` })
+        await queueMail(trx, {
+          kind: 'sign-in-code',
+          to,
+          data: { code: '123456', minutes: 10, url: 'http://localhost:8080/login/code?token=abc' },
+          cause: `code:${to}`,
+        })
       }
     })
     return readers
@@ -29,7 +34,7 @@ export function openMailQueue({ db, pool, url, context }: TestDatabase) {
     for (let n = 0; n < workers; n += 1) {
       const itsPool = openPool(url, 8)
       const worker = await startWorker({
-        context: { ...context, ports: makePorts() },
+        context: { ...context, ports: makePorts(), siteUrl: 'http://localhost:8080' },
         pool: itsPool,
         jobs: [sendMailJob],
         concurrency: 4,

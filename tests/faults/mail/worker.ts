@@ -14,4 +14,10 @@ const renderMail: RenderMail = async (kind) => ({ subject: kind, html: `<p>${kin
 const { sendMail } = createNodemailerSender({ smtpUrl, from: 'letters@magazine.example', connections: 4 })
 const pool = openPool(databaseUrl, 8)
 const context = { db: openDatabase(pool), now: () => new Date(), ports: { ...noPorts, sendMail, renderMail } }
-await startWorker({ context, pool, jobs: [sendMailJob], concurrency: 4, log: () => undefined })
+await startWorker({
+  context: { ...context, siteUrl: 'http://localhost:8080' },
+  pool,
+  jobs: [sendMailJob],
+  concurrency: 4,
+  log: () => undefined,
+})

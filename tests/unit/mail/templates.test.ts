@@ -21,7 +21,10 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     data: { confirmUrl: link, unsubscribeUrl: 'https://magazine.example/leave?token=x' },
     shows: [link, 'https://magazine.example/leave?token=x'],
   },
-  'sign-in-code': { data: { code: '048213', minutes: 10 }, shows: ['048213', '10 minutes'] },
+  'sign-in-code': {
+    data: { code: '048213', minutes: 10, url: 'http://localhost:8080/login/code?token=abc' },
+    shows: ['048213', '10 minutes'],
+  },
   'password-link': { data: { url: link, hours: 1 }, shows: [link, '1 hour.'] },
   'email-confirmation': { data: { url: link, newEmail: 'new@reader.example' }, shows: [link, 'new@reader.example'] },
   'email-change-notice': { data: { newEmail: 'new@reader.example' }, shows: ['new@reader.example'] },

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
+import { type Browser, KNOWN_BROWSER_DAYS, type OpenedSession, SESSION_DAYS } from '#application/access/open-session.ts'
+import { CODE_MINUTES } from '#domain/access/sign-in-code.ts'
+import { networkOf } from '#domain/limits/network-of.ts'
+
+const DAY = 24 * 60 * 60
+
+/** By which a browser is known again at the next login. */
+const BROWSER_COOKIE = 'known-browser'
+/** For pages without scripts: the sign-in code under way, and the address that was typed last. */
+export const SIGN_IN_COOKIE = 'sign-in'
+export const EMAIL_COOKIE = 'login-email'
+
+/** What a request tells of its browser. */
+export const browserOf = (request: FastifyRequest): Browser => ({
+  name: request.headers['user-agent'] ?? '',
+  network: networkOf(request.ip),
+  token: request.cookies[BROWSER_COOKIE] || null,
+  session: request.cookies[SESSION_COOKIE] || null,
+})
+
+const kept = (request: FastifyRequest, maxAge: number) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge }) as const
+
+/** Gives the browser its new session, and what it is known by. */
+export function keepSession(request: FastifyRequest, reply: FastifyReply, { token, browserToken }: OpenedSession) {
+  reply.setCookie(SESSION_COOKIE, token, kept(request, SESSION_DAYS * DAY))
+  if (browserToken) reply.setCookie(BROWSER_COOKIE, browserToken, kept(request, KNOWN_BROWSER_DAYS * DAY))
+  for (const name of [SIGN_IN_COOKIE, EMAIL_COOKIE]) if (request.cookies[name]) reply.clearCookie(name, { path: '/' })
+}
+
+/** A form that is sent without scripts is answered by a page, which learns from these what was typed. */
+export function keepForNextPage(request: FastifyRequest, reply: FastifyReply, name: string, value: string) {
+  reply.setCookie(name, value, kept(request, CODE_MINUTES * 60))
+}
+
+export function forgetSession(reply: FastifyReply) {
+  reply.clearCookie(SESSION_COOKIE, { path: '/' })
+}

@@ -1,0 +1,21 @@
+import type { UseCaseContext } from '#application/context.ts'
+import type { InstitutionAccess, ReaderAccess } from '#domain/access/reader-access.ts'
+import type { IdentifyReader, RequestTraces } from './identify-reader.ts'
+import { readSession } from './read-session.ts'
+
+export type SessionSummary = { account: { name: string } | null; institution: InstitutionAccess | null }
+
+/** What the header must know of the reader. */
+export async function describeSession(
+  context: UseCaseContext,
+  traces: RequestTraces,
+  identifyReader: IdentifyReader,
+): Promise<SessionSummary> {
+  const [session, reader] = await Promise.all([
+    readSession(context, traces.sessionToken),
+    identifyReader(context, traces),
+  ])
+  return { account: session.kind === 'account' ? { name: session.name } : null, institution: institutionOf(reader) }
+}
+
+const institutionOf = (reader: ReaderAccess) => (reader.kind === 'visitor' ? null : reader.institution)

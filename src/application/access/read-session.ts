@@ -1,0 +1,51 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import { findSession, prolongSession, type SessionRow, type SessionWay } from '#store/sessions.ts'
+import { sessionEnd } from './open-session.ts'
+
+type Holder = { accountId: string; ref: string; name: string; email: string; emailKey: string; emailConfirmed: boolean }
+
+/**
+ * Whose session it is. A member of staff who has not shown the second factor yet is only that: `half-way`, and nobody
+ * anywhere else.
+ */
+export type Session =
+  | { kind: 'none' }
+  | ({ kind: 'account'; isStaff: boolean } & Holder)
+  | ({ kind: 'half-way'; way: SessionWay } & Holder)
+  | { kind: 'institution'; name: string; licenceFrom: string; licenceTo: string | null }
+
+const HOUR_MS = 60 * 60 * 1000
+/** No cookie of ours is longer. */
+const LONGEST_TOKEN = 100
+
+/** Finds out who holds a session, and lets it last from now again. */
+export async function readSession({ db, now }: UseCaseContext, token: string | null): Promise<Session> {
+  if (!token || token.length > LONGEST_TOKEN) return { kind: 'none' }
+  const at = now()
+  const row = await findSession(db, hashLinkToken(token), at)
+  if (!row) return { kind: 'none' }
+  const notSince = new Date(at.getTime() - HOUR_MS)
+  if (row.last_used_at < notSince) await prolongSession(db, { id: row.id, now: at, expires: sessionEnd(at), notSince })
+  return describe(row)
+}
+
+function describe(row: SessionRow): Session {
+  if (row.account_id === null) {
+    const { institution_name, licence_from, licence_to } = row
+    if (institution_name === null || licence_from === null) return { kind: 'none' }
+    return { kind: 'institution', name: institution_name, licenceFrom: licence_from, licenceTo: licence_to }
+  }
+  const holder = {
+    accountId: row.account_id,
+    ref: row.account_ref ?? '',
+    name: row.account_name ?? '',
+    email: row.email ?? '',
+    emailKey: row.email_key ?? '',
+    emailConfirmed: row.email_confirmed_at !== null,
+  }
+  if (row.role !== 'staff') return { kind: 'account', isStaff: false, ...holder }
+  return row.second_factor_at
+    ? { kind: 'account', isStaff: true, ...holder }
+    : { kind: 'half-way', way: row.way as SessionWay, ...holder }
+}

@@ -1,0 +1,71 @@
+import type { WithPorts } from '#application/context.ts'
+import { type Counted, giveBackToLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
+import { typedCode } from '#domain/access/sign-in-code.ts'
+import { insertAuditEntry } from '#store/audit-log.ts'
+import { findSecondFactor, insertSecondFactor, takeStep } from '#store/second-factors.ts'
+import { wrongSecondFactors } from './access-limits.ts'
+import type { LoggedIn, NotLoggedIn } from './log-in.ts'
+import { type Browser, openAccountSession } from './open-session.ts'
+import { readSession, type Session } from './read-session.ts'
+
+type Context = WithPorts<'authenticator' | 'sealSecret'>
+type HalfWay = Extract<Session, { kind: 'half-way' }>
+
+/** `set-up`: no code of the secret has been shown yet, so the page shows the secret. */
+export type SecondFactorQuestion =
+  | { kind: 'not-asked' }
+  | { kind: 'code' }
+  | { kind: 'set-up'; uri: string; letters: string }
+
+/** What a member of staff who is half-way in is asked for. */
+export async function askSecondFactor(
+  context: Context,
+  token: string | null,
+  issuer: string,
+): Promise<SecondFactorQuestion> {
+  const session = await readSession(context, token)
+  if (session.kind !== 'half-way') return { kind: 'not-asked' }
+  const { secret, isConfirmed } = await findOrMakeSecret(context, session)
+  if (isConfirmed) return { kind: 'code' }
+  return { kind: 'set-up', ...context.ports.authenticator.describe(secret, { issuer, account: session.email }) }
+}
+
+type Shown = { code: string; browser: Browser }
+
+/** Takes the code of a member of staff's authenticator, once, and opens a whole session in place of the half one. */
+export async function passSecondFactor(context: Context, { code, browser }: Shown): Promise<LoggedIn | NotLoggedIn> {
+  const session = await readSession(context, browser.session)
+  if (session.kind !== 'half-way') return { ok: false, reason: 'link-gone' }
+  const typed = typedCode(code)
+  if (typed === '') return { ok: false, reason: 'code-empty' }
+  const { db, ports } = context
+  const now = context.now()
+  const limits: Counted[] = [[wrongSecondFactors, session.accountId]]
+  const taken = await takeFromLimits(db, limits, now)
+  if (!taken.ok) return { ...taken, reason: 'too-many' }
+  const { secret } = await findOrMakeSecret(context, session)
+  const step = ports.authenticator.stepOf(secret, typed, now)
+  if (step === null) return { ok: false, reason: 'code-wrong' }
+  const entered = await db.transaction().execute(async (trx): Promise<LoggedIn | NotLoggedIn> => {
+    if (!(await takeStep(trx, session.accountId, step, now))) return { ok: false, reason: 'code-wrong' }
+    const opened = await openAccountSession(trx, session.accountId, {
+      way: session.way,
+      browser,
+      now,
+      secondFactorAt: now,
+    })
+    await insertAuditEntry(trx, { at: now, actor_ref: session.ref, action: 'log in' })
+    return { ok: true, session: opened, needsSecondFactor: false }
+  })
+  if (entered.ok) await giveBackToLimits(db, limits, now)
+  return entered
+}
+
+async function findOrMakeSecret({ db, ports }: Context, { accountId }: HalfWay) {
+  const found = await findSecondFactor(db, accountId)
+  if (found) return { secret: ports.sealSecret.open(found.secret, accountId), isConfirmed: found.confirmed_at !== null }
+  await insertSecondFactor(db, accountId, ports.sealSecret.seal(ports.authenticator.newSecret(), accountId))
+  const kept = await findSecondFactor(db, accountId)
+  if (!kept) throw new Error('A second factor that was just made is gone')
+  return { secret: ports.sealSecret.open(kept.secret, accountId), isConfirmed: false }
+}

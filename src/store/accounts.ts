@@ -1,0 +1,63 @@
+import type { Queryable, Trx } from './database.ts'
+
+const columns = ['id', 'ref', 'name', 'email', 'email_key', 'email_confirmed_at', 'suspended_at', 'password_hash', 'role'] as const // biome-ignore format: one list
+
+export const findAccountByEmailKey = (db: Queryable, key: string) =>
+  db.selectFrom('accounts').select(columns).where('email_key', '=', key).executeTakeFirst()
+
+export const findAccountById = (db: Queryable, id: string) =>
+  db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const findAccountByRef = (db: Queryable, ref: string) =>
+  db.selectFrom('accounts').select(columns).where('ref', '=', ref).executeTakeFirst()
+
+type NewAccount = {
+  ref?: string
+  name: string
+  email: string
+  email_key: string
+  email_confirmed_at: Date | null
+  password_hash: string | null
+  role?: 'reader' | 'staff'
+  created_at: Date
+}
+
+/** Null where the address has an account already: of two at once, one is made. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<{ id: string; ref: string } | null> {
+  const made = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'ref'])
+    .executeTakeFirst()
+  return made ?? null
+}
+
+/** Notes that the holder reads the address's mail. */
+export async function confirmEmail(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Choosing a password through a mailed link shows as well that its holder reads that mail. */
+export async function setPasswordHash(trx: Trx, id: string, hash: string, now: Date): Promise<void> {
+  await trx.updateTable('accounts').set({ password_hash: hash, email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Mail to this address comes back: only what is asked for is sent to it. An address without an account changes nothing. */
+export async function suspendAccount(db: Queryable, key: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ suspended_at: eb.fn.coalesce('suspended_at', eb.val(now)) }))
+    .where('email_key', '=', key)
+    .execute()
+}
+
+/** False where there is no such account. */
+export async function setRole(db: Queryable, key: string, role: 'reader' | 'staff'): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ role })
+    .where('email_key', '=', key)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,20 @@
+import type { Queryable } from './database.ts'
+
+const tables = [
+  'sessions',
+  'known_browsers',
+  'sign_in_codes',
+  'password_requests',
+  'account_links',
+  'provider_logins',
+] as const
+
+/** Forgets whatever of logging in ran out before `before`; returns how many rows of each table. */
+export async function removeExpiredAccess(db: Queryable, before: Date): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  for (const table of tables) {
+    const { numDeletedRows } = await db.deleteFrom(table).where('expires_at', '<', before).executeTakeFirst()
+    removed[table] = Number(numDeletedRows)
+  }
+  return removed
+}
