@@ -14,6 +14,7 @@ import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
 import { mailingListRoutes } from '#api/mailing-list-routes.ts'
+import { refuseAdminViewWrites } from '#api/refuse-admin-view-writes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
@@ -109,6 +110,7 @@ export async function buildSite({
   measureRequests(app, metrics)
   refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)
+  refuseAdminViewWrites(app, context)
   answerErrors(app, services)
   await staticRoutes(app, { config, clientDir, staticDir, db: context.db })
   healthRoutes(app, { pool, site })

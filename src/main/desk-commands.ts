@@ -5,6 +5,7 @@ import { restore } from '#adapters/postgres/restore.ts'
 import { importContent } from '#application/content/import-content.ts'
 import type { Config } from './config.ts'
 import { describeImport } from './describe-import.ts'
+import { auditCommand, staffCommand } from './staff-commands.ts'
 import { withDatabase } from './with-database.ts'
 
 export type Desk = { config: Config; args: string[]; say: (line: string) => void; projectDir: string }
@@ -14,6 +15,8 @@ export type DeskCommand = { help: string; run(desk: Desk): Promise<boolean> }
 /** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
 export const deskCommands: Record<string, DeskCommand> = {
   content: { help: 'bring the database to what the content folder says', run: importCommand },
+  staff: staffCommand,
+  audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },
   'db:restore': { help: 'fill an empty database from such a file: db:restore FILE', run: restoreCommand },
 }

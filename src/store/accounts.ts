@@ -52,12 +52,6 @@ export async function suspendAccount(db: Queryable, key: string, now: Date): Pro
     .execute()
 }
 
-/** False where there is no such account. */
-export async function setRole(db: Queryable, key: string, role: 'reader' | 'staff'): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('accounts')
-    .set({ role })
-    .where('email_key', '=', key)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function setRole(trx: Trx, id: string, role: 'reader' | 'staff'): Promise<void> {
+  await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
 }

@@ -1,4 +1,5 @@
 import type { AnyPage } from '#web/render/page.ts'
+import { accountPage } from './account/account-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
@@ -30,6 +31,7 @@ export const pages: readonly AnyPage[] = [
   mailingListPage,
   confirmPage,
   unsubscribePage,
+  accountPage,
   informationPage,
 ]
 
