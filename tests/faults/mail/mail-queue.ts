@@ -50,9 +50,11 @@ export function openMailQueue({ db, pool, url, context }: TestDatabase) {
   /** Mails that failed wait longer and longer for their next try; here they are told that their time has come. */
   const hurry = () => pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
 
-  const untilAllSent = () =>
+  /** `meanwhile` is what else a site would do every minute. */
+  const untilAllSent = (meanwhile: () => Promise<unknown> = async () => undefined) =>
     vi.waitFor(
       async () => {
+        await meanwhile()
         await hurry()
         const left = await countUnsent()
         if (left !== 0) throw new Error(`${left} mails have not gone`)
