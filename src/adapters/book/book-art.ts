@@ -15,13 +15,14 @@ export type BookArt = {
   draw(svg: string, width: number): Raster
 }
 
-export async function prepareArt({ book, pictures }: BookSource): Promise<BookArt> {
+/** `coverWidth` is in pixels. */
+export async function prepareArt({ book, pictures }: BookSource, coverWidth = COVER_WIDTH): Promise<BookArt> {
   const draw = await loadRasterizer()
   const svg = (src: string) => {
     const bytes = pictures.get(src)
     if (!bytes) throw new Error(`Issue ${book.number} came without ${src}`)
     return stillSvg(new TextDecoder().decode(bytes))
   }
-  const cover = draw(svg(book.cover.src), COVER_WIDTH)
+  const cover = draw(svg(book.cover.src), coverWidth)
   return { cover, lettering: letterCover(book, cover), svg, draw }
 }

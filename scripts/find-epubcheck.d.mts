@@ -1,0 +1,1 @@
+export function findEpubcheck(): Promise<{ command: string; args: string[] } | null>

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import type { ContentArticle, ContentIssue, MagazineContent } from '#application/content/magazine-content.ts'
+import { type BookArticle, type IssueBook, picturesOf } from '#application/issues/issue-book.ts'
+import type { BookSource } from '#application/issues/issue-documents.ts'
+
+const folder = resolve(import.meta.dirname, '../../content')
+
+/** The released issues of the demo magazine as they would be read from a database that holds it, with their pictures. */
+export async function readSampleBooks(): Promise<BookSource[]> {
+  const read = await readContentFolder(folder)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  const released = read.content.issues.filter((issue) => issue.released !== null)
+  released.sort((a, b) => a.number - b.number)
+  return Promise.all(released.map((issue) => withPictures(toBook(read.content, issue))))
+}
+
+export async function withPictures(book: IssueBook): Promise<BookSource> {
+  const pictures = new Map<string, Uint8Array>()
+  for (const src of picturesOf(book)) pictures.set(src, await readFile(join(folder, src.replace('/media/', ''))))
+  return { book, pictures }
+}
+
+function toBook(content: MagazineContent, issue: ContentIssue): IssueBook {
+  const { name, tagline, language, supportEmail, postalAddress } = content.magazine
+  const articles = content.articles.filter((article) => article.issue === issue.number)
+  const writers = new Set(articles.flatMap((article) => article.authors))
+  return {
+    magazine: { name, tagline, language, supportEmail, postalAddress },
+    siteUrl: 'https://magazine.example',
+    number: issue.number,
+    slug: issue.slug,
+    title: issue.title,
+    season: issue.season,
+    released: issue.released ?? '',
+    summary: issue.summary,
+    cover: issue.cover,
+    editorsNoteHtml: issue.html,
+    articles: articles.sort((a, b) => a.order - b.order).map((article) => toBookArticle(content, article)),
+    contributors: content.authors
+      .filter((author) => writers.has(author.slug))
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map((author) => ({ name: author.name, html: author.html })),
+  }
+}
+
+function toBookArticle(content: MagazineContent, article: ContentArticle): BookArticle {
+  const named = <Item extends { slug: string; name: string }>(items: Item[], slug: string) =>
+    items.find((item) => item.slug === slug)?.name ?? ''
+  return {
+    slug: article.slug,
+    title: article.title,
+    deck: article.deck,
+    section: named(content.sections, article.section),
+    authors: article.authors.map((slug) => named(content.authors, slug)),
+    art: article.art,
+    html: article.text.html,
+    chapters: article.text.chapters,
+    notes: article.text.notes,
+  }
+}
