@@ -25,7 +25,11 @@ const MOST_TRIES = 3
  * whole house: another that is asked for meanwhile is put off, so that it holds up no other job.
  */
 export async function makeIssueFiles(context: Context, issueNumber: number): Promise<MadeIssueFiles> {
-  if (await isUpToDate(context, issueNumber)) return 'unchanged'
+  if (await isUpToDate(context, issueNumber)) {
+    // Whoever made them may have been stopped before the old ones were gone.
+    await sweep(context, issueNumber)
+    return 'unchanged'
+  }
   const made = await whileNobodyElseMakes(context.db, () => makeUntilSettled(context, issueNumber))
   if (made) return made
   await enqueueIssueFiles(context.db, [issueNumber], new Date(context.now().getTime() + LATER_MS))
