@@ -37,6 +37,7 @@ import { answerFromCache } from '#web/render/send-kept-page.ts'
 import { type PageServices, servePages } from '#web/render/serve-pages.ts'
 import { serveTextFiles } from '#web/render/serve-text-files.ts'
 import { SiteSource } from '#web/render/site-source.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
 import type { Config } from './config.ts'
 import { answerClientError, answerErrors } from './error-handling.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -112,7 +113,8 @@ export async function buildSite({
   refuseForeignWrites(app, config.siteUrl)
   refuseAdminViewWrites(app, context)
   answerErrors(app, services)
-  await staticRoutes(app, { config, clientDir, staticDir, db: context.db })
+  await staticRoutes(app, { config, clientDir, staticDir })
+  await attachmentRoutes(app, config.contentDir, services)
   healthRoutes(app, { pool, site })
   metricsRoute(app, metrics, config)
   cartRoutes(app)

@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { readGame } from '#application/articles/read-game.ts'
-import type { UseCaseContext } from '#application/context.ts'
 import { mediaPolicy } from '#web/render/security-headers.ts'
 import type { Config } from './config.ts'
 
-type Folders = { config: Config; clientDir: string | null; staticDir: string; db: UseCaseContext['db'] }
+type Folders = { config: Config; clientDir: string | null; staticDir: string }
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Files: the build's (named by their content, so kept for ever), the software's own, and the magazine's pictures and sound. */
-export async function staticRoutes(app: FastifyInstance, { config, clientDir, staticDir, db }: Folders) {
+/** Files: the build's (named by their content, so kept for ever), the software's own, and the magazine's pictures. */
+export async function staticRoutes(app: FastifyInstance, { config, clientDir, staticDir }: Folders) {
   const files = { decorateReply: false, index: false as const, list: false as const, dotfiles: 'ignore' as const }
   if (clientDir) {
     await app.register(fastifyStatic, {
@@ -29,20 +27,13 @@ export async function staticRoutes(app: FastifyInstance, { config, clientDir, st
     prefix: '/static/img/',
     maxAge: DAY_SECONDS * 1000,
   })
-  for (const folder of ['images', 'audio']) {
-    await app.register(fastifyStatic, {
-      ...files,
-      root: join(config.contentDir, folder),
-      prefix: `/media/${folder}/`,
-      maxAge: DAY_SECONDS * 1000,
-      setHeaders: (reply) => {
-        reply.header('content-security-policy', mediaPolicy)
-      },
-    })
-  }
-  app.get<{ Params: { file: string } }>('/static/json/:file', async (request, reply) => {
-    const game = await readGame(db, request.params.file.replace(/\.json$/, ''))
-    if (!game) return reply.callNotFound()
-    return reply.header('cache-control', `public, max-age=${DAY_SECONDS / 24}`).send(game)
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(config.contentDir, 'images'),
+    prefix: '/media/images/',
+    maxAge: DAY_SECONDS * 1000,
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', mediaPolicy)
+    },
   })
 }

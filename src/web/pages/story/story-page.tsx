@@ -1,3 +1,4 @@
+import { mayHaveAttachment } from '#application/articles/may-have-attachment.ts'
 import { readStory, type Story } from '#application/articles/read-story.ts'
 import {
   answerReading,
@@ -27,9 +28,15 @@ export const storyPage = definePage<Filled>({
   path: '/story/:name',
   styles: 'story',
   query: [ANYWAY, ...Array.from({ length: MOST_BLANKS }, (_, number) => wordName(number))],
-  async load({ context, params, query }) {
-    const story = await readStory(context, params.name ?? '')
-    if (!story) return { kind: 'not-found' }
+  async load({ context, params, query, askReader }) {
+    const name = params.name ?? ''
+    const [story, may] = await Promise.all([
+      readStory(context, name),
+      mayHaveAttachment(context, { kind: 'game', name }, askReader),
+    ])
+    if (!story || may.kind === 'not-released') return { kind: 'not-found' }
+    // The article says who may read it, and how to become one who may.
+    if (may.kind === 'not-allowed') return { kind: 'moved', to: `/article/${may.article}`, forNow: true }
     const names = Array.from({ length: countBlanks(story.game) }, (_, number) => wordName(number))
     const words = names.map((name) => tidyWord(query.get(name) ?? ''))
     const begun = names.some((name) => query.has(name))
