@@ -34,6 +34,14 @@ const settings = z.object({
   BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SANDBOX_MAIL_SMTP_PORT: port.default(0),
   SANDBOX_MAIL_HTTP_PORT: port.default(0),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -65,6 +73,14 @@ export type Config = Readonly<{
   mailFrom: string
   bounceSecret: string | null
   sandboxMailPorts: { smtp: number; http: number }
+  /** Null where files are kept in the data folder. */
+  s3: Readonly<{
+    endpoint: string
+    region: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+  }> | null
   recaptcha: Readonly<{ siteKey: string; secret: string; verifyUrl: string }> | null
 }>
 
@@ -87,10 +103,18 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   return { ok: true, config: Object.freeze(toConfig(parsed.data, projectDir)) }
 }
 
+/** Settings that are of use only together. */
+const together = [
+  { what: 'reCAPTCHA', names: ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] },
+  { what: 'S3', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+] as const
+
 function keyProblems(s: Settings): string[] {
-  if (Boolean(s.RECAPTCHA_SITE_KEY) === Boolean(s.RECAPTCHA_SECRET)) return []
-  const missing = s.RECAPTCHA_SITE_KEY ? 'RECAPTCHA_SECRET' : 'RECAPTCHA_SITE_KEY'
-  return [`${missing}: required where the other of reCAPTCHA's two keys is set`]
+  return together.flatMap(({ what, names }) => {
+    const missing = names.filter((name) => !s[name])
+    if (missing.length === names.length) return []
+    return missing.map((name) => `${name}: required where another of ${what}'s ${names.length} settings is set`)
+  })
 }
 
 function productionProblems(s: Settings): string[] {
@@ -130,6 +154,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     mailFrom: s.MAIL_FROM ?? `mail@${new URL(siteUrl).hostname}`,
     bounceSecret: s.BOUNCE_SECRET ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },
+    s3: s3Of(s),
     recaptcha:
       s.RECAPTCHA_SITE_KEY && s.RECAPTCHA_SECRET
         ? {
@@ -138,5 +163,16 @@ function toConfig(s: Settings, projectDir: string): Config {
             verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL,
           }
         : null,
+  }
+}
+
+function s3Of(s: Settings): Config['s3'] {
+  if (!s.S3_ENDPOINT || !s.S3_BUCKET || !s.S3_ACCESS_KEY_ID || !s.S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: s.S3_ENDPOINT,
+    region: s.S3_REGION,
+    bucket: s.S3_BUCKET,
+    accessKeyId: s.S3_ACCESS_KEY_ID,
+    secretAccessKey: s.S3_SECRET_ACCESS_KEY,
   }
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { readContentPictures } from '#adapters/files/content-pictures.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
+import { openS3Files } from '#adapters/files/s3-files.ts'
 import type { Ports } from '#application/context.ts'
 import type { Config } from './config.ts'
 import { typesetInThread } from './typeset-in-thread.ts'
 
 /** Where the site keeps the files that it makes. */
-export const openSiteFiles = ({ dataDir }: Config) => openLocalFiles(join(dataDir, 'files'))
+export const openSiteFiles = ({ dataDir, s3 }: Config) =>
+  s3 ? openS3Files(s3) : openLocalFiles(join(dataDir, 'files'))
 
 /** What turns issues into files, and keeps them. */
 export function issueFilePorts(config: Config, typesetter: string): Pick<Ports, 'files' | 'documents'> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '#application/files/file-store.ts'
+import { checkedPath } from './file-path.ts'
 
 /** Being written; no path of a kept file begins like this. */
 const UNFINISHED = '.unfinished'
@@ -10,7 +11,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000
 
 /** Files in a folder of this machine. Every process that shares the folder sees the same files. */
 export function openLocalFiles(folder: string): FileStore {
-  const place = (path: string) => join(folder, checked(path))
+  const place = (path: string) => join(folder, checkedPath(path))
   return {
     async put(path, bytes) {
       const target = place(path)
@@ -58,11 +59,6 @@ async function sweep(folder: string) {
     const found = await orNull(stat(join(folder, name)))
     if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true })
   }
-}
-
-function checked(path: string): string {
-  if (!/^\w[\w.-]*(\/\w[\w.-]*)*$/.test(path)) throw new Error(`Not the path of a kept file: ${path}`)
-  return path
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

@@ -91,12 +91,27 @@ test('with both its keys reCAPTCHA is used, and asked at Google', () => {
 
 test('.env.example lists every setting, and no other', () => {
   const example = readFileSync(resolve(root, '.env.example'), 'utf8')
-  const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  const listed = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1])
   expect(listed.sort()).toEqual([...settingNames].sort())
 })
 
 test('the values shown in .env.example are good ones', () => {
   const example = readFileSync(resolve(root, '.env.example'), 'utf8')
-  const env = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]))
+  const env = Object.fromEntries([...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]))
   expect(read(env as Record<string, string>)).toEqual(read({}))
+})
+
+test('files go to S3 where it is set, and to the data folder otherwise', () => {
+  const env = {
+    S3_ENDPOINT: 'https://store.example',
+    S3_BUCKET: 'made-files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(read(env)).toMatchObject({ config: { s3: { bucket: 'made-files', region: 'us-east-1' } } })
+  expect(read({})).toMatchObject({ config: { s3: null } })
+  for (const name of Object.keys(env)) {
+    expect(problems({ ...env, [name]: '' }), 'each is needed').toEqual([expect.stringContaining(`${name}:`)])
+  }
+  expect(problems({ ...env, S3_BUCKET: 'Not/A/Bucket' })).toEqual([expect.stringContaining('S3_BUCKET:')])
 })
