@@ -72,15 +72,10 @@ export async function buildSite() {
   const fresh = `dist-${process.pid}`
   for (const args of [['build'], ['build', '--ssr']]) {
     const out = join(fresh, args.includes('--ssr') ? 'server' : 'client')
-    const code = await runNode([
-      join(root, 'node_modules/vite/bin/vite.js'),
-      ...args,
-      '--outDir',
-      out,
-      '--logLevel',
-      'warn',
-      '--emptyOutDir',
-    ])
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    // Whatever the shell says: a build for development has parts in it that are not there when it runs.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const code = await runNode([vite, ...args, '--outDir', out, '--logLevel', 'warn', '--emptyOutDir'], { env })
     if (code !== 0) throw new Stop('The build failed; what it said is above.')
   }
   const { compressFiles } = await import('./compress-files.mjs')
