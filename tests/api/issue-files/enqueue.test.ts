@@ -31,7 +31,7 @@ const untilQuiet = () =>
 
 test('an import has the files of the released issues made, and later those of the issues that changed', async () => {
   const worker = await startWorker({
-    context: { ...database.context, ports: { ...noPorts, ...tools.context.ports } },
+    context: { ...database.context, siteUrl: tools.documents.siteUrl, ports: { ...noPorts, ...tools.context.ports } },
     pool,
     jobs,
     concurrency: 4,

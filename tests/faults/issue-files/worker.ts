@@ -41,6 +41,7 @@ const documents = {
   },
 }
 const pool = openPool(databaseUrl, 8)
-const context = { db: openDatabase(pool), now: () => new Date(), ports: { ...noPorts, files, documents } }
+const { siteUrl } = documents
+const context = { db: openDatabase(pool), now: () => new Date(), siteUrl, ports: { ...noPorts, files, documents } }
 await startWorker({ context, pool, jobs: [makeIssueFilesJob], concurrency: 2, log: () => undefined })
 process.send?.('working')
