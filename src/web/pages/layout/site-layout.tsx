@@ -47,7 +47,7 @@ const menuOf = (site: Site) => [
 ]
 
 /** As many issues as the header has room for on every page; the shelf has them all. */
-const NEWEST_ISSUES = 6
+const NEWEST_ISSUES = 3
 
 const archiveOf = (site: Site) => [
   {
