@@ -57,7 +57,12 @@ test('HTML in names and titles is text wherever a list or a search shows it', as
     .set({ title: html, deck: html, plain_text: html })
     .where('slug', '=', 'tide-tables')
     .execute()
-  await indexArticles(db, { articles: ['tide-tables'], authors: ['wren-adeyemi'], topics: ['water'], sections: ['letters'] })
+  await indexArticles(db, {
+    articles: ['tide-tables'],
+    authors: ['wren-adeyemi'],
+    topics: ['water'],
+    sections: ['letters'],
+  })
   await announceChange(db, ['site'])
   drop(['site'])
   for (const url of [

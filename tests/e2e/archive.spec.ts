@@ -88,7 +88,9 @@ test.describe('without scripts', () => {
 })
 
 test.describe('with scripts', () => {
-  test('a tick is enough: the list, the counts, the address and the title follow, and the focus stays', async ({ page }) => {
+  test('a tick is enough: the list, the counts, the address and the title follow, and the focus stays', async ({
+    page,
+  }) => {
     await visit(page, '/archive')
     await expect(page.getByRole('button', { name: 'Show articles' })).toBeHidden()
     await toggle(page, /^Labor/).click()
@@ -169,7 +171,9 @@ test.describe('with scripts', () => {
     })
   })
 
-  test('on a narrow screen the choices are a sheet over the list, closed by its button, by Esc or beside it', async ({ page }) => {
+  test('on a narrow screen the choices are a sheet over the list, closed by its button, by Esc or beside it', async ({
+    page,
+  }) => {
     await visit(page, '/archive', 360)
     const open = page.getByRole('button', { name: /^Filter/ })
     const sheet = page.getByRole('form', { name: 'Filter the archive' })
@@ -218,7 +222,14 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    for (const path of ['/archive', '/archive?section=labor&topic=water', '/author/wren-adeyemi', '/section/letters', '/topic/water', '/issues']) {
+    for (const path of [
+      '/archive',
+      '/archive?section=labor&topic=water',
+      '/author/wren-adeyemi',
+      '/section/letters',
+      '/topic/water',
+      '/issues',
+    ]) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         test.slow()
         await page.setViewportSize({ width, height: 800 })

@@ -89,7 +89,9 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wren Adeyemi')
   })
 
-  test('Enter without a choice searches in the plain way; Esc closes the list and keeps the words', async ({ page }) => {
+  test('Enter without a choice searches in the plain way; Esc closes the list and keeps the words', async ({
+    page,
+  }) => {
     await visit(page, '/search')
     await field(page).pressSequentially('water')
     await expect(list(page)).toBeVisible()
@@ -140,7 +142,9 @@ test.describe('with scripts', () => {
   test('HTML in what is answered is text', async ({ page }) => {
     const title = '<img src=x onerror=alert(1)>'
     await page.route('**/api/search?*', (route) =>
-      route.fulfill({ json: { query: 'x', instead: null, suggestions: [{ kind: 'article', href: '/', title, note: title }] } }),
+      route.fulfill({
+        json: { query: 'x', instead: null, suggestions: [{ kind: 'article', href: '/', title, note: title }] },
+      }),
     )
     await visit(page, '/search')
     await field(page).pressSequentially('anything')
