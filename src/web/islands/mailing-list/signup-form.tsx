@@ -59,10 +59,11 @@ function Done({ email }: { email: string }) {
     <>
       <p className="signup-done-title">One more step</p>
       <p>
-        We have sent a message{' '}
+        We have sent a message
         {email && (
           <>
-            to <strong>{email}</strong>
+            {' to '}
+            <strong>{email}</strong>
           </>
         )}
         . Open the link in it to confirm, and you are on the list. If nothing has come in a few minutes, please look

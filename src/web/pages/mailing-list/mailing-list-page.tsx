@@ -1,3 +1,4 @@
+import type { Site } from '#application/content/read-site.ts'
 import { refusalTexts, type SignupRefusal } from '#domain/mailing-list/signup-refusal.ts'
 import { mailingListSignup } from '#web/islands/mailing-list/mailing-list-signup.island.tsx'
 import { signupTexts } from '#web/islands/mailing-list/signup-texts.ts'
@@ -44,7 +45,7 @@ function MailingListView({ data: { outcome }, site }: ViewProps<Shown>) {
     <SiteLayout site={site} signup={false}>
       <div className="mailing-list">
         <h1>The mailing list</h1>
-        <OutcomeNotice outcome={outcome} />
+        <OutcomeNotice outcome={outcome} site={site} />
         {outcome !== 'confirmed' && (
           <>
             <p className="mailing-list-deck">{signupTexts.promise}</p>
@@ -72,12 +73,20 @@ function PageForm({ outcome }: Shown) {
   )
 }
 
-function OutcomeNotice({ outcome }: Shown) {
+function OutcomeNotice({ outcome, site }: Shown & { site: Site }) {
   switch (outcome) {
     case 'confirmed':
       return (
         <Notice tone="success" title="You are on the list">
-          <p>Thank you. Every letter has a link for leaving again.</p>
+          <p>
+            Thank you. Every letter has a link for leaving again.
+            {site.issues.slice(0, 1).map((issue) => (
+              <span key={issue.slug}>
+                {' Until the first one comes, there is the current issue: '}
+                <a href={`/issue/${issue.slug}`}>{issue.title}</a>.
+              </span>
+            ))}
+          </p>
         </Notice>
       )
     case 'unsubscribed':
