@@ -9,6 +9,7 @@ import { noPorts } from '../support/no-ports.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
 const { db, pool, context, url } = await openTestDatabase()
+const WHILE_BUSY = { timeout: 15_000 }
 const later = (minutes: number) => ({ ...context, now: () => new Date(Date.now() + minutes * 60_000) })
 const waiting = async () =>
   (await pool.query('select locked_by is null as free from graphile_worker.jobs order by id')).rows
@@ -41,11 +42,11 @@ test('a job whose worker is gone goes back to the queue; one whose worker lives 
     await itsPool.end()
   })
   await enqueueJob(db, { name: 'hold', payload: {} })
-  await vi.waitFor(() => expect(begun).toBe(1))
+  await vi.waitFor(() => expect(begun).toBe(1), WHILE_BUSY)
   await vi.waitFor(async () => {
     const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and classid = 7245002")
     expect(rows).toHaveLength(1)
-  })
+  }, WHILE_BUSY)
   expect(await giveBackAbandonedJobs(later(5))).toBe(0)
 
   // A worker of which nothing is left but its name on a job.
