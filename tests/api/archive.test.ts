@@ -94,6 +94,8 @@ describe('the archive', () => {
     ['the same twice', '/archive?topic=water&topic=water', '/archive?topic=water'],
     ['a page of an author beyond the last', '/author/wren-adeyemi?page=7', '/author/wren-adeyemi'],
     ['two pages', '/section/labor?page=1&page=2', '/section/labor'],
+    ['a page of the shelf beyond the last', '/issues?page=9', '/issues'],
+    ['the first page of the shelf', '/issues?page=1', '/issues'],
   ])('leads %s to the address that is meant, for now', async (_what, asked, meant) => {
     const { statusCode, headers } = await get(asked)
     expect([statusCode, headers.location]).toEqual([302, meant])

@@ -156,7 +156,8 @@ test('HTML in a title, a name or a deck is text', async () => {
   const shown = odd.replace('\u0007', '')
   const { items } = await readRss('/feed')
   const item = items.find((one) => textOf(one, 'link').endsWith('/rain-tax'))
-  expect(item && [textOf(item, 'title'), textOf(item, 'description')]).toEqual([shown, shown])
+  const asHtml = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; ]]&gt; '
+  expect(item && [textOf(item, 'title'), textOf(item, 'description')]).toEqual([shown, asHtml])
   const json = (await readJson('/feed')).items.find(({ url }) => url.endsWith('/rain-tax'))
   expect(json?.title).toBe(odd)
 })

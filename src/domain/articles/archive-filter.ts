@@ -34,6 +34,10 @@ export function parsePage(text: string | null): number {
   return text !== null && /^[1-9][0-9]{0,5}$/.test(text) ? Math.min(Number(text), LAST_PAGE) : 1
 }
 
+/** Whether an address names this page in the one way that it is linked: the first page has no number. */
+export const saysPage = (query: URLSearchParams, page: number) =>
+  query.getAll('page').join() === (page > 1 ? String(page) : '')
+
 /** The parameters of a view as they stand in an address: '' for the whole archive, otherwise from '?' on. */
 export function writeArchiveQuery({ filter, page }: ArchiveView): string {
   const query = new URLSearchParams(archiveKinds.flatMap((kind) => filter[kind].map((slug) => [kind, slug])))

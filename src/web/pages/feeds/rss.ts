@@ -31,7 +31,8 @@ function writeItem(item: ChannelItem): string {
     element('pubDate', rssDate(item.published)),
     ...item.authors.map((author) => element('dc:creator', author.name)),
     ...item.tags.map((tag) => element('category', tag)),
-    element('description', item.summary),
+    // Of an item, readers' programs take the description for HTML, as they do the text.
+    element('description', xmlText(item.summary)),
     element('content:encoded', item.html),
     '</item>',
   ].join('\n')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FiledList } from '#application/articles/list-filed.ts'
-import { parsePage } from '#domain/articles/archive-filter.ts'
+import { parsePage, saysPage } from '#domain/articles/archive-filter.ts'
 import type { Loaded } from '#web/render/page.ts'
 import { ArticleList } from './article-list.tsx'
 import { countArticles } from './count-articles.ts'
@@ -21,11 +21,9 @@ export async function loadFiled<List extends FiledList>(
   query: URLSearchParams,
   list: (page: number) => Promise<List | null>,
 ): Promise<Loaded<List>> {
-  const asked = query.getAll('page')
-  const found = await list(parsePage(asked[0] ?? null))
+  const found = await list(parsePage(query.get('page')))
   if (!found) return { kind: 'not-found' }
-  const meant = found.page > 1 ? [String(found.page)] : []
-  if (asked.join() !== meant.join()) return { kind: 'moved', to: filedAddress(kind, found), forNow: true }
+  if (!saysPage(query, found.page)) return { kind: 'moved', to: filedAddress(kind, found), forNow: true }
   return { kind: 'found', data: found, tags: ['site', 'lists'] }
 }
 

@@ -1,0 +1,182 @@
+import { resolve } from 'node:path'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { importContent } from '#application/content/import-content.ts'
+import type { MagazineContent } from '#application/content/magazine-content.ts'
+import { readXml, type XmlElement } from '../support/read-xml.ts'
+import { openTestSite } from '../support/test-site.ts'
+
+const { app, context, drop } = await openTestSite()
+const read = await readContentFolder(resolve(import.meta.dirname, '../../content'))
+if (!read.ok) throw new Error('the demo magazine is broken')
+const plain = read.content
+
+/** Ends every kind of place that a name may stand in: an attribute, an element, a comment, a script, a line of XML. */
+const HTML = `<img src=x onerror=alert(1)> "' --> ]]> </title></textarea></script><script>alert(2)</script> &lt;b&gt; $&`
+const hostile = (name: string) => `${name} ${HTML}`
+const hash = { sourceHash: 'hostile' }
+
+/** The same magazine, with HTML after everything that is no HTML. */
+const harmful = (content: MagazineContent): MagazineContent => ({
+  ...content,
+  magazine: {
+    ...content.magazine,
+    ...hash,
+    name: hostile(content.magazine.name),
+    tagline: hostile(content.magazine.tagline),
+    description: hostile(content.magazine.description),
+    postalAddress: content.magazine.postalAddress.map(hostile),
+  },
+  sections: content.sections.map((section) => ({
+    ...section,
+    ...hash,
+    name: hostile(section.name),
+    description: hostile(section.description),
+  })),
+  topics: content.topics.map((topic) => ({ ...topic, ...hash, name: hostile(topic.name) })),
+  authors: content.authors.map((author) => ({ ...author, ...hash, name: hostile(author.name) })),
+  pages: content.pages.map((page) => ({ ...page, ...hash, title: hostile(page.title) })),
+  issues: content.issues.map((issue) => ({
+    ...issue,
+    ...hash,
+    title: hostile(issue.title),
+    season: hostile(issue.season),
+    summary: hostile(issue.summary),
+    cover: { ...issue.cover, alt: hostile(issue.cover.alt) },
+  })),
+  articles: content.articles.map((article) => ({
+    ...article,
+    ...hash,
+    title: hostile(article.title),
+    deck: hostile(article.deck),
+    art: article.art && { ...article.art, alt: hostile(article.art.alt) },
+    text: {
+      ...article.text,
+      chapters: article.text.chapters.map((chapter) => ({ ...chapter, title: hostile(chapter.title) })),
+      plainText: hostile(article.text.plainText),
+      openingText: hostile(article.text.openingText),
+    },
+  })),
+  games: content.games.map((game) => ({
+    ...game,
+    ...hash,
+    title: hostile(game.title),
+    content: game.content.map((section) => ({
+      ...section,
+      subheading: hostile(section.subheading),
+      paragraphs: section.paragraphs.map((blanks) =>
+        blanks.map(({ label, value, before, after }) => ({
+          label: hostile(label),
+          value,
+          before: hostile(before),
+          after: hostile(after),
+        })),
+      ),
+    })),
+  })),
+})
+
+type Shown = { elements: string[]; words: string }
+
+/** The elements of a page with the names of what they carry, and everything that can be read in it. */
+function readPage(html: string): Shown {
+  const elements: string[] = []
+  let words = ''
+  visit(unified().use(rehypeParse).parse(html), (node) => {
+    if (node.type === 'text') words += node.value
+    if (node.type !== 'element') return
+    elements.push([node.tagName, ...Object.keys(node.properties).sort()].join(' '))
+    words += Object.values(node.properties).join(' ')
+  })
+  return { elements, words }
+}
+
+const pages: [string, ...string[]][] = [
+  // What each of them must show of the hostile names, so that none passes by showing nothing.
+  ['/', 'Labor', 'Harbor', 'Tide Tables', 'Wren Adeyemi', 'Lodestar'],
+  ['/archive', 'Labor', 'Water', 'Wren Adeyemi', 'Issue 5: Harbor', 'Tide Tables'],
+  ['/archive?section=labor&topic=night-work', 'Labor', 'Night Work'],
+  ['/author/wren-adeyemi', 'Wren Adeyemi', 'Tide Tables', 'Arts & Letters'],
+  ['/section/labor', 'Labor'],
+  ['/topic/water', 'Water'],
+  ['/issues', 'Harbor'],
+  ['/issue/harbor', 'Harbor', 'Tide Tables', 'Wren Adeyemi'],
+  ['/article/tide-tables', 'Tide Tables', 'Wren Adeyemi', 'Harbor', 'Arts & Letters'],
+  ['/article/what-a-lighthouse-is-for', 'What a Lighthouse Is For'],
+  ['/search?q=lighthouse', 'What a Lighthouse Is For'],
+  ['/search?q=wren+adeyemi', 'Wren Adeyemi'],
+  ['/story/night-train', plain.games[0]?.title ?? ''],
+  ['/mailing-list', 'Lodestar'],
+  ['/about', 'About Lodestar'],
+  ['/nowhere', 'Lodestar'],
+]
+
+const feeds = [
+  '/feed.xml',
+  '/section/labor/feed.xml',
+  '/author/wren-adeyemi/feed.xml',
+  '/sitemap.xml',
+  '/news-sitemap.xml',
+]
+
+const namesOf = (element: XmlElement): unknown => [
+  element.name,
+  Object.keys(element.attributes),
+  element.children.map(namesOf),
+]
+
+const get = async (url: string) => (await app.inject(url)).body
+const before = new Map<string, string>()
+for (const url of [...pages.map(([url]) => url), ...feeds]) before.set(url, await get(url))
+
+describe('a magazine whose every name and title holds HTML', () => {
+  beforeAll(async () => {
+    await importContent(context, harmful(plain))
+    drop(['site'])
+  })
+
+  test.each(pages)('%s has the same elements, and shows it as text', async (url, ...names) => {
+    const [was, is] = [readPage(before.get(url) ?? ''), readPage(await get(url))]
+    expect(is.elements).toEqual(was.elements)
+    expect(names.filter((name) => !is.words.includes(hostile(name)))).toEqual([])
+  })
+
+  test('the archive in the header shows sections, topics and issues as text on every page', async () => {
+    const html = await get('/about')
+    const header = readPage(html.slice(html.indexOf('<header'), html.indexOf('</header>')))
+    expect(header.elements).not.toContain('img onError src')
+    for (const name of ['Labor', 'Water']) expect(header.words).toContain(hostile(name))
+    expect(header.words).toContain(`5: ${hostile('Harbor')}`)
+  })
+
+  test.each(feeds)('%s has the same elements', async (url) => {
+    const [was, is] = [readXml(before.get(url) ?? ''), readXml(await get(url))]
+    expect(namesOf(is)).toEqual(namesOf(was))
+  })
+
+  test('a feed’s descriptions are HTML that shows the text', async () => {
+    const [channel] = readXml(await get('/feed.xml')).children
+    const items = channel?.children.filter(({ name }) => name === 'item') ?? []
+    expect(items.length).toBeGreaterThan(10)
+    for (const item of items) {
+      const description = readPage(item.children.find(({ name }) => name === 'description')?.text ?? '')
+      expect(description.elements).toEqual(['html', 'head', 'body'])
+      expect(description.words).toContain(HTML)
+    }
+  })
+
+  test('what is marked in a title or an excerpt is text too', async () => {
+    const html = await get('/search?q=onerror')
+    expect(html).toContain('<mark>onerror</mark>')
+    expect(readPage(html).elements).not.toContain('img onError src')
+  })
+
+  test('what is suggested while one types is text, in JSON that no page takes for HTML', async () => {
+    const answer = await app.inject('/api/search?q=lighthouse')
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    expect(answer.json().suggestions[0].title).toBe(hostile('What a Lighthouse Is For'))
+  })
+})
