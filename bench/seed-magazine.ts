@@ -5,12 +5,17 @@ import { announceChange } from '#store/changes.ts'
 
 const ARTICLES_AN_ISSUE = 4
 const SENTENCES_AN_ARTICLE = 30
+/** The part of all articles that is by `author-1`, and in `section-1`. */
+export const MOST_FILED = 3 / 5
 
-export const issuesOf = (articles: number) => Math.ceil(articles / ARTICLES_AN_ISSUE)
+/** A full page of the shelf, whatever they hold: old issues of a short archive are empty. */
+const FEWEST_ISSUES = 24
+
+export const issuesOf = (articles: number) => Math.max(FEWEST_ISSUES, Math.ceil(articles / ARTICLES_AN_ISSUE))
 
 /**
  * Fills an empty database with a magazine of so many articles, written from these sentences. A third are for subscribers;
- * three in five are by `author-1` and in `section-1`, so that even a magazine of 20 fills a page of those lists.
+ * three in five (`MOST_FILED`) are by `author-1` and in `section-1`, so that even a magazine of 20 fills a page of those lists.
  */
 export async function seedMagazine({ db }: UseCaseContext, articles: number, sentences: readonly string[]) {
   const count = sql`${articles}::int`
@@ -59,7 +64,7 @@ const seedArticles = (articles: number, sentences: readonly string[]) =>
       html, opening_html, chapters, notes, opening_notes, text_length, plain_text, opening_text, source_hash)
     select 'article-' || n, initcap(left(deck, 40)), left(deck, 160),
       'section-' || case when n % 5 < 3 then 1 else 2 + n % 3 end,
-      1 + (n - 1) / ${ARTICLES_AN_ISSUE}::int, 1 + (n - 1) % ${ARTICLES_AN_ISSUE}::int,
+      ${issuesOf(articles)}::int - (${articles}::int - n) / ${ARTICLES_AN_ISSUE}::int, 1 + (n - 1) % ${ARTICLES_AN_ISSUE}::int,
       date '2026-06-01' - (${articles}::int - n) * 4, case n % 3 when 0 then 'subscribers' else 'public' end, false,
       ${picture}::jsonb, '<p>Text.</p>', '<p>Text.</p>', '[]', '[]', '[]', length(text), text, left(text, 600), ''
     from texts`

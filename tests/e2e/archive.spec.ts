@@ -216,8 +216,9 @@ test.describe('with scripts', () => {
 
 for (const [colorScheme, width] of [
   ['light', 1280],
-  ['dark', 800],
+  ['dark', 1280],
   ['light', 360],
+  ['dark', 360],
 ] as const) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })

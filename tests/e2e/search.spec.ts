@@ -108,7 +108,11 @@ test.describe('with scripts', () => {
     await field(page).pressSequentially('water')
     await expect(list(page)).toBeVisible()
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
+    await expect(list(page)).toBeHidden()
+    await expect(page.locator('.search-field').getByRole('button', { name: 'Search' })).toBeFocused()
+    await field(page).pressSequentially('s')
+    await expect(list(page)).toBeVisible()
+    await page.mouse.click(1000, 400)
     await expect(list(page)).toBeHidden()
   })
 
@@ -155,8 +159,9 @@ test.describe('with scripts', () => {
 
 for (const [colorScheme, width] of [
   ['light', 1280],
-  ['dark', 800],
+  ['dark', 1280],
   ['light', 360],
+  ['dark', 360],
 ] as const) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })

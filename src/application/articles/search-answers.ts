@@ -23,7 +23,7 @@ export async function findAnswers(context: UseCaseContext, index: ListIndex, que
   const instead = await mend(context, query, words)
   const mended = instead === null ? [] : await find(instead, wordsOf(instead))
   if (mended.length > 0) return { slugs: mended, instead, some: false }
-  const anyOf = wordsOf(instead ?? query)
+  const anyOf = [...new Set(wordsOf(instead ?? query))]
   const some = anyOf.length > 1 ? await find(anyOf.join(' or '), []) : []
   return { slugs: some, instead: some.length > 0 ? instead : null, some: some.length > 0 }
 }

@@ -36,8 +36,9 @@ export function SearchField({ query, label }: SearchFieldProps) {
     else return
     event.preventDefault()
   }
-  function onBlur(event: FocusEvent<HTMLElement>) {
-    if (!event.currentTarget.contains(event.relatedTarget)) leave()
+  function onBlur({ relatedTarget }: FocusEvent<HTMLElement>) {
+    // Pressing a suggestion takes the focus there on the way.
+    if (!relatedTarget?.closest(`#${LIST}`)) leave()
   }
 
   const combobox = isAwake && {
@@ -87,7 +88,15 @@ export function moveActive(active: number, step: number, count: number): number 
 
 function Suggestions({ found, active }: { found: Suggestion[]; active: number }) {
   return (
-    <div id={LIST} className="search-suggestions" role="listbox" aria-label="Suggestions" hidden={found.length === 0}>
+    <div
+      id={LIST}
+      className="search-suggestions"
+      role="listbox"
+      aria-label="Suggestions"
+      // Browsers make a stop for the Tab key of whatever scrolls.
+      tabIndex={-1}
+      hidden={found.length === 0}
+    >
       {found.map(({ kind, href, title, note }, index) => (
         <a
           key={href}
