@@ -1,10 +1,7 @@
 import { cutExcerpt, markFound, type Passage } from '#domain/articles/excerpt.ts'
-import { findWordsBeginning, type PlacedWord } from '#domain/articles/search-words.ts'
+import { beginningOf, findWordsBeginning, type PlacedWord } from '#domain/articles/search-words.ts'
 import { listWordsFound } from '#store/articles-search.ts'
 import type { Database } from '#store/database.ts'
-
-/** A word and its inflections begin alike. */
-const BEGINNING = 3
 
 export type Searched = { title: string; deck: string; text: string }
 export type FoundPassages = { title: Passage; passage: Passage }
@@ -15,7 +12,7 @@ export async function showPassages(
   searched: Searched[],
   asked: readonly string[],
 ): Promise<FoundPassages[]> {
-  const beginnings = [...new Set(asked.map((word) => word.slice(0, BEGINNING)))]
+  const beginnings = [...new Set(asked.map(beginningOf))]
   const placed = searched.map(({ title, deck, text }) => ({
     title: findWordsBeginning(title, beginnings),
     deck: findWordsBeginning(deck, beginnings),

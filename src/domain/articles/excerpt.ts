@@ -1,4 +1,4 @@
-import type { PlacedWord } from './search-words.ts'
+import { beginningOf, type PlacedWord } from './search-words.ts'
 
 /** A stretch of text in which what was searched for is told apart. The parts make up the text. */
 export type Passage = { text: string; found: boolean }[]
@@ -39,13 +39,13 @@ export function cutExcerpt(text: string, found: readonly PlacedWord[]): Passage 
   return passage
 }
 
-/** Where the stretch with the most different words begins; among equals, the one with most of them, then the first. */
+/** Where the stretch with the most different words begins, of which 'night' and 'nights' are one; among equals, the one with most of them, then the first. */
 function bestStart(found: readonly PlacedWord[]): number | null {
   let [best, bestWeight] = [null as number | null, 0]
   let end = 0
   for (const [index, { at }] of found.entries()) {
     while (end < found.length && (found[end]?.at ?? 0) < at + EXCERPT_LENGTH - LEAD_IN) end += 1
-    const words = found.slice(index, end).map(({ word }) => word)
+    const words = found.slice(index, end).map(({ word }) => beginningOf(word))
     const weight = new Set(words).size * EXCERPT_LENGTH + words.length
     if (weight > bestWeight) [best, bestWeight] = [at, weight]
   }

@@ -28,6 +28,9 @@ const baseLetter = (letter: string) => letter.normalize('NFD').charAt(0)
 export const wordsOf = (text: string) =>
   (foldText(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 
+/** How a word and its inflections begin, and most other words do not. */
+export const beginningOf = (word: string) => word.slice(0, 3)
+
 /** A word of a text, folded, and where it begins. */
 export type PlacedWord = { word: string; at: number }
 

@@ -40,6 +40,11 @@ describe('an excerpt', () => {
     expect(excerpt).toMatch(/^… .* …$/)
   })
 
+  test('prefers two words to two forms of one', () => {
+    const text = `${filler}The water, the waters. ${filler}The tide met the water there. ${filler}`
+    expect(show(cutExcerpt(text, find(text, 'wat', 'tid')))).toContain('The [tide] met the [water] there.')
+  })
+
   test('of a short text is the whole of it, in one paragraph', () => {
     expect(show(cutExcerpt('A tide.\n\nAnother.', find('A tide.\n\nAnother.', 'tid')))).toBe('A [tide]. Another.')
   })
