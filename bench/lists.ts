@@ -48,9 +48,6 @@ const ask =
   }
 const view = (query: string) => parseArchiveQuery(new URLSearchParams(query))
 
-/** Words that both magazines have on a full page of results, so that both have as much to show. */
-const COMMON = 'water'
-
 const cases: Case[] = [
   { name: 'home: data', run: ({ context, newestIssue }) => readFrontPage(context, newestIssue) },
   { name: 'home: page', run: ask('/') },
@@ -72,13 +69,11 @@ const cases: Case[] = [
   { name: 'feed', run: ask('/feed.xml'), timesAsLong: FEED_LENGTH / FEW },
   { name: 'feed of a section', run: ask('/section/section-1/feed.xml'), timesAsLong: FEED_LENGTH / (FEW * MOST_FILED) },
   { name: 'feed of an author', run: ask('/author/author-1/feed.xml'), timesAsLong: FEED_LENGTH / (FEW * MOST_FILED) },
-  { name: 'search: data', run: ({ context }) => searchArticles(context, COMMON, 1), mostMs: LONGEST_SEARCH_MS },
-  { name: 'search: page', run: ask(`/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
-  { name: 'typing', run: ({ context }) => suggestArticles(context, COMMON), mostMs: LONGEST_SEARCH_MS },
-  { name: 'typing: answer', run: ask(`/api/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
 ]
 
-/** Where the larger magazine has more to find, only the time itself says something. */
+/** A word that is in most articles. */
+const COMMON = 'water'
+
 const hardWords = [
   'lighthouse',
   'the night shift',
@@ -93,11 +88,18 @@ const hardWords = [
   'zzzz qqqq',
   'zzzzzz '.repeat(12),
 ]
-const searches: Case[] = hardWords.map((words) => ({
-  name: `search “${words.slice(0, 20).trim()}”`,
-  run: ({ context }) => searchArticles(context, words, 1),
-  mostMs: LONGEST_SEARCH_MS,
-}))
+/** The larger magazine has more to find and to weigh: only the time itself says something. */
+const searches: Case[] = [
+  { name: 'search: data', run: ({ context }) => searchArticles(context, COMMON, 1), mostMs: LONGEST_SEARCH_MS },
+  { name: 'search: page', run: ask(`/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
+  { name: 'typing', run: ({ context }) => suggestArticles(context, COMMON), mostMs: LONGEST_SEARCH_MS },
+  { name: 'typing: answer', run: ask(`/api/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
+  ...hardWords.map((words) => ({
+    name: `search “${words.slice(0, 20).trim()}”`,
+    run: ({ context }: Magazine) => searchArticles(context, words, 1),
+    mostMs: LONGEST_SEARCH_MS,
+  })),
+]
 
 /** Measures every list over a short and a long archive in turn, so that whatever else the machine does burdens both alike. */
 export async function benchLists(projectDir: string): Promise<ListResult[]> {
