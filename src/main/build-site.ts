@@ -41,6 +41,7 @@ import { attachmentRoutes } from './attachment-routes.ts'
 import type { Config } from './config.ts'
 import { answerClientError, answerErrors } from './error-handling.ts'
 import { healthRoutes } from './health-routes.ts'
+import type { KnownRoute } from './known-routes.ts'
 import { createMetrics, type Metrics, measureRequests, metricsRoute } from './metrics.ts'
 import { staticRoutes } from './static-routes.ts'
 
@@ -62,6 +63,8 @@ export type SiteParts = {
 
 export type BuiltSite = {
   app: FastifyInstance
+  /** Every address that the site answers. */
+  routes: readonly KnownRoute[]
   cache: PageCache
   site: SiteSource
   metrics: Metrics
@@ -112,7 +115,7 @@ export async function buildSite({
   refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)
   refuseAdminViewWrites(app, context)
-  answerErrors(app, services)
+  const routes = answerErrors(app, services)
   await staticRoutes(app, { config, clientDir, staticDir })
   await attachmentRoutes(app, config.contentDir, services)
   healthRoutes(app, { pool, site })
@@ -133,7 +136,7 @@ export async function buildSite({
   serveTextFiles(app, [...feedFiles, ...sitemapFiles], services)
   downloadRoutes(app, context, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
-  return { app, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
+  return { app, routes, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
 }
 
 function startSharePictures(app: FastifyInstance, config: Config, program: string) {

@@ -2,9 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { answerTrouble, isApi, statusOf } from '#web/render/error-answers.ts'
 import type { PageServices } from '#web/render/serve-pages.ts'
-import { methodsElsewhere, rememberRoutes } from './known-routes.ts'
+import { type KnownRoute, methodsElsewhere, rememberRoutes } from './known-routes.ts'
 
-export function answerErrors(app: FastifyInstance, services: PageServices) {
+/** Returns the routes, which are remembered as they are made: what comes before this call is not among them. */
+export function answerErrors(app: FastifyInstance, services: PageServices): readonly KnownRoute[] {
   const routes = rememberRoutes(app)
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -23,6 +24,7 @@ export function answerErrors(app: FastifyInstance, services: PageServices) {
     if (status === 422 && error.errors && isApi(request)) return reply.code(422).send({ errors: error.errors })
     return answerTrouble(request, reply, status, services)
   })
+  return routes
 }
 
 const plainAnswers: Record<string, string> = {

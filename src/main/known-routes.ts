@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-export type KnownRoute = { methods: string[]; matches: RegExp }
+export type KnownRoute = { url: string; methods: string[]; matches: RegExp }
 
 /** Remembers every route as it is made: a known address asked in the wrong way is told which ways there are. */
 export function rememberRoutes(app: FastifyInstance): KnownRoute[] {
   const routes: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    routes.push({ methods: [method].flat(), matches: patternOf(url) })
+    routes.push({ url, methods: [method].flat(), matches: patternOf(url) })
   })
   return routes
 }

@@ -1,0 +1,131 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { openInstitutionSession } from '#application/access/open-session.ts'
+import { openAccess, SITE_URL } from '../../support/access.ts'
+
+const { app, routes, db, clock, openBrowser } = await openAccess()
+
+const roles = ['visitor', 'reader', 'institution', 'half-way', 'staff'] as const
+type Role = (typeof roles)[number]
+
+/** What a route answers: the same to everyone, or by role in the order of `roles`. */
+type Row = { ask: string; body?: object; status: number | readonly [number, number, number, number, number] }
+
+const everyone = (ask: string, status = 200): Row => ({ ask, status })
+const toAll = (ask: string, body: object, status: number): Row => ({ ask, body, status })
+
+/** Every route of the site, and who may have what it gives. A route that is missing here fails the test below. */
+const table: Record<string, Row> = {
+  'GET /assets/*': everyone('/assets/app-abc123.js'),
+  'GET /static/img/*': everyone('/static/img/loader.gif'),
+  'GET /media/images/*': everyone('/media/images/nothing.svg', 404),
+  'GET /media/audio/*': everyone('/media/audio/nothing.mp3', 404),
+  'GET /static/json/:file': everyone('/static/json/night-train.json'),
+  'GET /healthz': everyone('/healthz'),
+  'GET /readyz': everyone('/readyz'),
+  // For machines: without a token in the settings only from this machine, and never in production.
+  'GET /metrics': everyone('/metrics'),
+  'POST /api/mail/bounces': toAll('/api/mail/bounces', { email: 'a@b.example', reason: 'x' }, 404),
+  'GET /api/cart': everyone('/api/cart'),
+  'GET /api/session': everyone('/api/session'),
+  'GET /api/search': everyone('/api/search?q=water'),
+  'GET /api/captcha/challenge': everyone('/api/captcha/challenge?action=signup'),
+  'POST /api/island-failures': toAll('/api/island-failures', {}, 422),
+  'GET /og/article/:file': everyone('/og/article/nothing.png', 404),
+  'GET /og/issue/:file': everyone('/og/issue/nothing.png', 404),
+  'GET /feed.xml': everyone('/feed.xml'),
+  'GET /feed.json': everyone('/feed.json'),
+  'GET /section/:slug/feed.xml': everyone('/section/nothing/feed.xml', 404),
+  'GET /section/:slug/feed.json': everyone('/section/nothing/feed.json', 404),
+  'GET /author/:slug/feed.xml': everyone('/author/nobody/feed.xml', 404),
+  'GET /author/:slug/feed.json': everyone('/author/nobody/feed.json', 404),
+  'GET /sitemap.xml': everyone('/sitemap.xml'),
+  'GET /news-sitemap.xml': everyone('/news-sitemap.xml'),
+  'GET /robots.txt': everyone('/robots.txt'),
+  // 503: allowed, but no job has made the file yet.
+  'GET /issue/:slug/download/:format': { ask: '/issue/harbor/download/pdf', status: [403, 403, 503, 403, 503] },
+  'GET /dev/patterns': everyone('/dev/patterns'),
+  'GET /': everyone('/'),
+  // What of an article's text comes with it is the paywall's own test.
+  'GET /article/:slug': everyone('/article/the-hum'),
+  'GET /issue/:slug': everyone('/issue/harbor'),
+  'GET /issues': everyone('/issues'),
+  'GET /archive': everyone('/archive'),
+  'GET /section/:slug': everyone('/section/nothing', 404),
+  'GET /topic/:slug': everyone('/topic/nothing', 404),
+  'GET /author/:slug': everyone('/author/nobody', 404),
+  'GET /search': everyone('/search?q=water'),
+  'GET /story/:name': everyone('/story/nothing', 404),
+  'GET /mailing-list': everyone('/mailing-list'),
+  'GET /mailing-list/confirm': everyone('/mailing-list/confirm?token=x'),
+  'GET /mailing-list/unsubscribe': everyone('/mailing-list/unsubscribe?token=x'),
+  'POST /api/list/signup': toAll('/api/list/signup', {}, 422),
+  'POST /mailing-list/confirm': toAll('/mailing-list/confirm?token=x', {}, 303),
+  'POST /mailing-list/unsubscribe': toAll('/mailing-list/unsubscribe?token=x', {}, 303),
+  'GET /account': { ask: '/account', status: [302, 200, 302, 302, 200] },
+  'GET /:slug': everyone('/about'),
+  'POST /api/access/login': toAll('/api/access/login', {}, 422),
+  'POST /api/access/reset-password': toAll('/api/access/reset-password', {}, 422),
+  'POST /api/access/signin': toAll('/api/access/signin', {}, 422),
+  'POST /api/access/signin/verify': toAll('/api/access/signin/verify', { token: 'x', password: '' }, 422),
+  'POST /api/access/signin/link': toAll('/api/access/signin/link', { token: 'x' }, 422),
+  'POST /api/access/password': toAll(
+    '/api/access/password',
+    { token: 'x', password: { password: '', confirm: '' } },
+    422,
+  ),
+  // Only for who is half-way; the others are told that there is nothing to show a code for.
+  'POST /api/access/second-factor': { ask: '/api/access/second-factor', body: { code: '000000' }, status: [422, 422, 422, 401, 422] }, // biome-ignore format: one row
+  'POST /api/access/logout': toAll('/api/access/logout', {}, 200),
+}
+
+/** A cookie for each role; the others are refused nothing for having one. */
+async function openSessions(): Promise<Record<Role, string>> {
+  const reader = openBrowser()
+  await reader.logIn('reader@demo.example')
+  const halfWay = openBrowser()
+  await halfWay.logIn('staff@demo.example')
+  const staff = openBrowser()
+  await staff.logIn('staff@demo.example')
+  const code = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') }).generate({ timestamp: clock.now.getTime() })
+  expect((await staff.post('second-factor', { code })).statusCode).toBe(200)
+  const { id } = await db
+    .insertInto('institutions')
+    .values({ name: 'A library of the table', licence_from: '2000-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const browser = { name: '', network: '10.9.9.9', token: null, session: null }
+  const institution = await db
+    .transaction()
+    .execute((trx) => openInstitutionSession(trx, id, { browser, now: clock.now }))
+  const cookieOf = (one: typeof reader) => `session=${one.cookies.get('session')}`
+  return {
+    visitor: 'theme=dark',
+    reader: cookieOf(reader),
+    institution: `session=${institution.token}`,
+    'half-way': cookieOf(halfWay),
+    staff: cookieOf(staff),
+  }
+}
+
+const known = routes.flatMap(({ url, methods }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`)) // biome-ignore format: one line
+
+/** The last row of the table ends them. */
+const sessions = await openSessions()
+
+test('every route is in the table, and nothing else is', () => {
+  expect(Object.keys(table).sort()).toEqual([...new Set(known)].sort())
+})
+
+test.each(Object.entries(table))('%s answers each role as the table says', async (route, { ask, body, status }) => {
+  const [method = 'GET'] = route.split(' ')
+  for (const [index, role] of roles.entries()) {
+    const answer = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: ask,
+      headers: { cookie: sessions[role], origin: SITE_URL, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { payload: JSON.stringify(body) }),
+    })
+    expect(answer.statusCode, role).toBe(typeof status === 'number' ? status : status[index])
+  }
+})
