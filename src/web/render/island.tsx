@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type JSX, useContext } from 'react'
+import { type ComponentType, createContext, type JSX, type ReactNode, useContext } from 'react'
 
 /** When a widget wakes: at once, when the browser rests, when it is nearly in view, or at the reader's first touch of it. */
 export type IslandStart = 'load' | 'idle' | 'visible' | 'interaction'
@@ -18,21 +18,33 @@ export function defineIsland<Props extends object>(island: IslandDefinition<Prop
   return island
 }
 
-export type PlacedIsland = { id: string; island: IslandDefinition<object>; props: object; json: string }
+export type PlacedIsland = {
+  id: string
+  island: IslandDefinition<object>
+  props: object
+  json: string
+  /** Whether the page has put something of its own inside. */
+  isFilled: boolean
+}
 
 /** Gathers the islands of one page while it is rendered; each is then rendered as a tree of its own, as the browser will hydrate it. */
 export class IslandCollector {
   readonly placed: PlacedIsland[] = []
 
-  place(island: PlacedIsland): string {
+  /** Returns the island's number in the page. */
+  place(island: PlacedIsland): number {
     if (this.placed.some((other) => other.id === island.id)) throw new Error(`Two islands with the id ${island.id}`)
-    this.placed.push(island)
-    return placeholder(this.placed.length - 1)
+    return this.placed.push(island) - 1
   }
 }
 
 // A character that no text of ours can hold (NUL is refused everywhere) marks where an island's HTML goes.
 export const placeholder = (index: number) => `\u0001island-${index}\u0001`
+/** Around what the page has put inside an island, until it is moved there. */
+export const insideStart = (index: number) => `\u0001inside-${index}\u0001`
+export const insideEnd = (index: number) => `\u0001end-${index}\u0001`
+/** Where it is moved to. */
+export const INSIDE = '\u0001inside\u0001'
 
 export const IslandContext = createContext<IslandCollector | null>(null)
 
@@ -41,6 +53,8 @@ type IslandProps<Props extends object> = {
   id: string
   className?: string
   as?: 'div' | 'section' | 'aside' | 'header'
+  /** Something of the page's own, shown where the widget has its `IslandSlot`: another island, which then wakes by itself. */
+  inside?: ReactNode
 } & PlainProps<Props>
 
 /** Marks the place of a widget in a page. The page works as it stands; the widget wakes there later. */
@@ -49,22 +63,35 @@ export function Island<Props extends object>({
   id,
   className,
   as = 'div',
+  inside,
   ...rest
 }: IslandProps<Props>): JSX.Element {
   const collector = useContext(IslandContext)
   if (!collector) throw new Error('An island can stand only in a page rendered on the server')
   const props = rest as unknown as Props
   const json = JSON.stringify(props)
-  const mark = collector.place({ id, island: of as unknown as IslandDefinition<object>, props, json })
+  const isFilled = inside !== undefined
+  const number = collector.place({ id, island: of as unknown as IslandDefinition<object>, props, json, isFilled })
   const Element = as
   return (
-    <Element
-      id={id}
-      className={className}
-      data-island={of.name}
-      data-start={of.start}
-      data-props={json}
-      dangerouslySetInnerHTML={{ __html: mark }}
-    />
+    <>
+      <Element
+        id={id}
+        className={className}
+        data-island={of.name}
+        data-start={of.start}
+        data-props={json}
+        dangerouslySetInnerHTML={{ __html: placeholder(number) }}
+      />
+      {isFilled && insideStart(number)}
+      {inside}
+      {isFilled && insideEnd(number)}
+    </>
   )
+}
+
+/** Where a widget shows what the page has put inside it. The widget never touches it, and knows nothing of it. */
+export function IslandSlot({ className }: { className?: string }) {
+  const html = typeof document === 'undefined' ? INSIDE : ''
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 }

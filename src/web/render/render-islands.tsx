@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { type PlacedIsland, placeholder } from './island.tsx'
+import { INSIDE, insideEnd, insideStart, type PlacedIsland, placeholder } from './island.tsx'
 
 /** Islands are pure in their props, and most pages carry the same few: their HTML is worth keeping. */
 const REMEMBERED = 500
@@ -11,10 +11,25 @@ type Failure = (island: string, error: unknown) => void
 export function fillIslands(html: string, placed: PlacedIsland[], onFailure: Failure): string {
   let filled = html
   placed.forEach((island, index) => {
-    const [before, after] = splitOnce(filled, placeholder(index))
-    filled = before + renderIsland(island, onFailure) + after
+    const [rest, inside] = island.isFilled ? cutInside(filled, index) : [filled, '']
+    const [before, after] = splitOnce(rest, placeholder(index))
+    filled = before + fillSlot(renderIsland(island, onFailure), inside) + after
   })
   return filled
+}
+
+/** Takes out of the page what belongs inside an island. */
+function cutInside(html: string, index: number): [rest: string, inside: string] {
+  const [before, following] = splitOnce(html, insideStart(index))
+  const [inside, after] = splitOnce(following, insideEnd(index))
+  return [before + after, inside]
+}
+
+/** An island without a place for it, such as one that has failed, is followed by it: it must not be lost. */
+function fillSlot(html: string, inside: string): string {
+  if (!html.includes(INSIDE)) return html + inside
+  const [before, after] = splitOnce(html, INSIDE)
+  return before + inside + after
 }
 
 function renderIsland({ id, island, props, json }: PlacedIsland, onFailure: Failure): string {

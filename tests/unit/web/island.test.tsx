@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { defineIsland, Island, IslandCollector, IslandContext } from '#web/render/island.tsx'
+import { defineIsland, Island, IslandCollector, IslandContext, IslandSlot } from '#web/render/island.tsx'
 import { fillIslands } from '#web/render/render-islands.tsx'
 
 const greeting = defineIsland({
@@ -65,4 +65,37 @@ test('two islands can’t have one id', () => {
     </>
   )
   expect(() => render(twice)).toThrow('same')
+})
+
+const frame = defineIsland({
+  name: 'frame',
+  Component: ({ title }: { title: string }) => (
+    <section>
+      {title}
+      <IslandSlot className="slot" />
+    </section>
+  ),
+  start: 'idle',
+})
+
+test('one island can stand inside another, and both are in the page as HTML', () => {
+  const html = render(
+    <main>
+      <Island of={frame} id="frame" title="$& Letter" inside={<Island of={greeting} id="hello" to="reader" />} />
+      <Island of={greeting} id="after" to="writer" />
+    </main>,
+  )
+  expect(html).toMatch(
+    /<section>\$&amp; Letter<div class="slot"><div id="hello" [^>]*><b>Dear <!-- -->reader<\/b><\/div><\/div><\/section><\/div>.*Dear <!-- -->writer/,
+  )
+  expect(html).not.toContain('\u0001')
+})
+
+test('what stands inside an island that fails is not lost with it', () => {
+  const html = render(<Island of={broken} id="broken" n={1} inside={<Island of={greeting} id="hello" to="reader" />} />)
+  expect(html).toContain('<b>Dear <!-- -->reader</b>')
+})
+
+test('an empty slot shows nothing', () => {
+  expect(render(<Island of={frame} id="frame" title="Letter" />)).toContain('<div class="slot"></div>')
 })

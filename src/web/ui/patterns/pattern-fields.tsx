@@ -3,6 +3,7 @@ import { FieldGroup } from '#web/ui/field-group.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PatternSection } from '#web/ui/patterns/pattern-section.tsx'
+import { SearchableSelect } from '#web/ui/searchable-select.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -24,8 +25,15 @@ const countries = [
   },
 ]
 
+const institutions = [
+  { code: 'northfield', names: ['Northfield University'] },
+  { code: 'northgate', names: ['Northgate College'] },
+  { code: 'fleuve', names: ['Université du Fleuve', 'University of the River'] },
+]
+
 export function PatternFields() {
   const [quantity, setQuantity] = useState(2)
+  const [institution, setInstitution] = useState('')
   return (
     <PatternSection id="fields" title="Fields">
       <form className="fields" action="#pattern-fields" noValidate>
@@ -68,6 +76,16 @@ export function PatternFields() {
             <TextField name="zip" label="Zip / Postal Code" autoComplete="postal-code" />
           </div>
         </FieldGroup>
+        <SearchableSelect
+          name="institution"
+          label="Institution"
+          required
+          hint="Type the beginning of its name."
+          options={institutions}
+          value={institution}
+          onChange={setInstitution}
+          invalidText="Choose an institution from the list."
+        />
         <SelectField name="fixed" label="Shipping Zone" options={[{ value: 'a', label: 'United States' }]} disabled />
         <NumberField
           name="quantity"
