@@ -23,6 +23,7 @@ import { identifyBySession } from '#application/access/identify-by-session.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { WithPorts } from '#application/context.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import { NO_OTHER_WAYS } from '#domain/access/login-ways.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
@@ -102,7 +103,7 @@ export async function buildSite({
   const services: PageServices = {
     context, identifyReader, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
-    settings: { captcha: { service, siteKey } },
+    settings: { captcha: { service, siteKey }, login: NO_OTHER_WAYS },
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
   } // biome-ignore format: reads best short
 

@@ -4,7 +4,7 @@ import type { PageAssets } from './assets.ts'
 import { Document } from './document.tsx'
 import { IslandCollector, IslandContext } from './island.tsx'
 import type { AnyPage } from './page.ts'
-import { type PageSettings, PageSettingsContext } from './page-settings.ts'
+import { PagePathContext, type PageSettings, PageSettingsContext } from './page-settings.ts'
 import { fillIslands } from './render-islands.tsx'
 
 type Rendering = {
@@ -25,9 +25,11 @@ export function renderPage({ page, data, site, siteUrl, settings, assets, onIsla
   const html = renderToString(
     <IslandContext value={islands}>
       <PageSettingsContext value={settings}>
-        <Document head={head} site={site} siteUrl={siteUrl} url={url} assets={assets}>
-          <View data={data} site={site} url={url} />
-        </Document>
+        <PagePathContext value={head.canonical}>
+          <Document head={head} site={site} siteUrl={siteUrl} url={url} assets={assets}>
+            <View data={data} site={site} url={url} />
+          </Document>
+        </PagePathContext>
       </PageSettingsContext>
     </IslandContext>,
   )

@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { itemsLabel } from '#domain/cart/count-items.ts'
+import { IslandSlot } from '#web/render/island.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { type HeaderModule, sendSignal } from '../signals.ts'
 import { useBelowFold, useHeaderModules } from './use-header-modules.ts'
-import { useCartCount, useReaderName } from './use-reader.ts'
+import { useCartCount, useReader } from './use-reader.ts'
+import { UserPanel } from './user-panel.tsx'
 
 type HeaderLink = { href: string; label: string }
 
@@ -20,7 +22,7 @@ export function SiteHeader({ name, menu, archive, printable }: SiteHeaderProps) 
   const root = useRef<HTMLDivElement>(null)
   const { open, toggle } = useHeaderModules(root)
   const belowFold = useBelowFold()
-  const reader = useReaderName()
+  const reader = useReader()
   const module = (id: HeaderModule, label: string, icon: IconName, panel: ReactNode) => (
     <Module id={id} label={label} icon={icon} open={open === id} onToggle={() => toggle(id)}>
       {panel}
@@ -40,7 +42,7 @@ export function SiteHeader({ name, menu, archive, printable }: SiteHeaderProps) 
           {printable && module('print', 'Print', 'print', <PrintPanel />)}
           <CartLink />
           {reader === null
-            ? module('login', 'Log in', 'user', <LoginPanel />)
+            ? module('login', 'Log in', 'user', <IslandSlot />)
             : module('user', 'Account', 'user', <UserPanel reader={reader} />)}
         </div>
       </div>
@@ -147,25 +149,5 @@ function PrintPanel() {
         Print this page
       </button>
     </div>
-  )
-}
-
-function LoginPanel() {
-  return <p>Accounts are not open yet. What is marked for subscribers opens with them.</p>
-}
-
-function UserPanel({ reader }: { reader: string }) {
-  return (
-    <nav aria-label="Account">
-      <p className="label">{reader}</p>
-      <ul className="header-links">
-        <li>
-          <a href="/account">Your Account</a>
-        </li>
-        <li>
-          <a href="/logout">Log out</a>
-        </li>
-      </ul>
-    </nav>
   )
 }

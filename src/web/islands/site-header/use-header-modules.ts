@@ -34,7 +34,8 @@ export function useHeaderModules(header: RefObject<HTMLElement | null>) {
       if (root?.contains(document.activeElement)) root.querySelector('summary')?.focus()
     }
     const onClick = (event: MouseEvent) => {
-      if (closesOnOutsideClick(open) && event.target instanceof Node && !root?.contains(event.target)) setOpen('none')
+      // Not `contains`: what was clicked may have been taken out of the page by its own click.
+      if (closesOnOutsideClick(open) && root && !event.composedPath().includes(root)) setOpen('none')
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('click', onClick)

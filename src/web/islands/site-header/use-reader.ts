@@ -32,10 +32,13 @@ export function useCartCount(): number {
   return count
 }
 
-export function useReaderName(): string | null {
-  const [name, setName] = useState<string | null>(null)
+/** Who is reading; null as long as nobody is known. */
+export function useReader(): SessionAnswer | null {
+  const [reader, setReader] = useState<SessionAnswer | null>(null)
   useEffect(() => {
-    fetchJson<SessionAnswer>('/api/session').then((session) => setName(session?.account?.name ?? null))
+    fetchJson<SessionAnswer>('/api/session').then((session) => {
+      if (session?.account || session?.institution) setReader(session)
+    })
   }, [])
-  return name
+  return reader
 }

@@ -1,6 +1,7 @@
 import type { Article } from '#application/articles/read-article.ts'
 import type { Site } from '#application/content/read-site.ts'
 import type { Refusal } from '#domain/access/may-read-article.ts'
+import { LoginPlace } from '#web/pages/layout/login-place.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -22,11 +23,9 @@ export function Paywall({ reason, article, site }: PaywallProps) {
       </ul>
       <ButtonLink href={href}>{action}</ButtonLink>
       {mayLogIn(reason) && (
-        <div id="paywall-login" className="paywall-login">
+        <div className="paywall-login">
           <h3>Already a subscriber?</h3>
-          <p>
-            <a href={`/login?redirect=${encodeURIComponent(`/article/${article.slug}`)}`}>Log in to read on</a>
-          </p>
+          <LoginPlace place="paywall" redirect={`/article/${article.slug}`} />
         </div>
       )}
     </section>

@@ -4,6 +4,7 @@ import { mailingListPopup } from '#web/islands/mailing-list/mailing-list-popup.i
 import { siteHeader } from '#web/islands/site-header/site-header.island.tsx'
 import { Island } from '#web/render/island.tsx'
 import { usePageSettings } from '#web/render/page-settings.ts'
+import { LoginPlace } from './login-place.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 type SiteLayoutProps = {
@@ -28,6 +29,7 @@ export function SiteLayout({ site, printable = false, signup = true, children }:
         menu={menuOf(site)}
         archive={archiveOf(site)}
         printable={printable}
+        inside={<LoginPlace place="header" />}
       />
       <main id="content" tabIndex={-1}>
         {children}

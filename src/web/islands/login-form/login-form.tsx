@@ -1,0 +1,71 @@
+import type { AccessRefusal } from '#domain/access/access-refusal.ts'
+import { loginPath } from '#domain/access/after-login.ts'
+import type { LoginTab, LoginWays } from '#domain/access/login-ways.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { CodePanel } from './code-panel.tsx'
+import { InstitutionPanel } from './institution-panel.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { SetupPanel } from './setup-panel.tsx'
+import { SocialPanel } from './social-panel.tsx'
+import { type Login, useLogin } from './use-login.ts'
+
+export type LoginFormProps = {
+  /** Which of the forms this is: each can stand on a page once. */
+  place: 'header' | 'page' | 'paywall'
+  ways: LoginWays
+  /** The tab that is open at first. */
+  tab: LoginTab
+  /** Where a plain form leads to. With scripts the page loads again, unless the form is the paywall's. */
+  redirect: string
+  /** What a plain form has led to. */
+  outcome?: { refusal: AccessRefusal | null; email: string; step: 'verify' | 'sent' | null } | undefined
+}
+
+export type PanelProps = LoginFormProps & { login: Login }
+
+/** All ways in. Without scripts its tabs are links and its panels plain forms. */
+export function LoginForm(props: LoginFormProps) {
+  const { place, ways, redirect, outcome } = props
+  const leadsTo = place === 'paywall' ? redirect : null
+  const { refusal = null, email = '', step = null } = outcome ?? {}
+  const login = useLogin({ tab: props.tab, refusal, email, isConfirmed: step === 'verify', leadsTo })
+  return (
+    <div ref={login.root} className={`login login-${place}`} data-tab={login.tab}>
+      <Tabs
+        id={`login-${place}`}
+        label="Ways to log in"
+        tabs={tabsOf(ways, redirect)}
+        value={login.tab}
+        onChange={login.openTab}
+      >
+        <Panel {...props} login={login} />
+      </Tabs>
+    </div>
+  )
+}
+
+function Panel(props: PanelProps) {
+  const { login, ways } = props
+  switch (login.tab) {
+    case 'password':
+      return <PasswordPanel {...props} />
+    case 'email':
+      return <CodePanel {...props} />
+    case 'setup':
+      return <SetupPanel {...props} />
+    case ways.social?.slug:
+      return <SocialPanel {...props} />
+    default:
+      return <InstitutionPanel {...props} />
+  }
+}
+
+function tabsOf({ social, institutional }: LoginWays, redirect: string) {
+  const tab = (value: LoginTab, label: string) => ({ value, label, href: loginPath({ tab: value, redirect }) })
+  return [
+    tab('password', 'Password Login'),
+    tab('email', 'Email Code'),
+    ...(social ? [tab(social.slug, `${social.name} Account`)] : []),
+    ...(institutional ? [tab(institutional.slug, 'Institutional Access')] : []),
+  ]
+}
