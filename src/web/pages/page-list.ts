@@ -7,6 +7,11 @@ import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { issuePage } from './issue/issue-page.tsx'
 import { issuesPage } from './issues/issues-page.tsx'
+import { codePage } from './login/code-page.tsx'
+import { loginPage } from './login/login-page.tsx'
+import { logoutPage } from './login/logout-page.tsx'
+import { passwordPage } from './login/password-page.tsx'
+import { secondFactorPage } from './login/second-factor-page.tsx'
 import { confirmPage } from './mailing-list/confirm-page.tsx'
 import { mailingListPage } from './mailing-list/mailing-list-page.tsx'
 import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
@@ -32,6 +37,11 @@ export const pages: readonly AnyPage[] = [
   confirmPage,
   unsubscribePage,
   accountPage,
+  loginPage,
+  passwordPage,
+  codePage,
+  secondFactorPage,
+  logoutPage,
   informationPage,
 ]
 

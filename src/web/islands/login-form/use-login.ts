@@ -98,7 +98,7 @@ export function useLogin({ tab, refusal, email, isConfirmed, leadsTo }: Beginnin
     writeEmail: (written) => change({ email: written }),
     async ask<Answer>(call: string, body: object) {
       change({ querying: true, errors: {} })
-      const result: AccessResult<Answer> = await sendAccess<Answer>(call, body)
+      const result: AccessResult<Answer, AccessErrors> = await sendAccess<Answer>(call, body)
       if (!result.ok) {
         fail(result.errors)
         return null
