@@ -30,7 +30,7 @@ export function LoginForm(props: LoginFormProps) {
   const { refusal = null, email = '', step = null } = outcome ?? {}
   const login = useLogin({ tab: props.tab, refusal, email, isConfirmed: step === 'verify', leadsTo })
   return (
-    <div ref={login.root} className={`login login-${place}`} data-tab={login.tab}>
+    <div ref={login.root} className="login" data-tab={login.tab}>
       <Tabs
         id={`login-${place}`}
         label="Ways to log in"

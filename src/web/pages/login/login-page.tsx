@@ -59,16 +59,16 @@ function LoginView({ data: { tab, redirect, outcome, institutions }, site }: Vie
           <h2 id="no-account" className="label">
             No account yet?
           </h2>
-          <ul>
+          <ul className="login-page-notes">
             <li>
-              One comes with every subscription. <a href="/subscribe">Subscribe</a>
+              One comes with every subscription: <a href="/subscribe">subscribe</a>.
             </li>
             <li>
               Subscribed by post, or given as a present? Set up your password with the address we have of you, or have a
               code sent there.
             </li>
             <li>
-              Nothing works? Write to <a href={`mailto:${site.magazine.supportEmail}`}>{site.magazine.supportEmail}</a>
+              Nothing works? Write to <a href={`mailto:${site.magazine.supportEmail}`}>{site.magazine.supportEmail}</a>.
             </li>
           </ul>
         </aside>

@@ -31,9 +31,13 @@ const institutions = [
   { code: 'fleuve', names: ['Université du Fleuve', 'University of the River'] },
 ]
 
+/** As many as a large site has institutions: the field must not notice. */
+const stations = Array.from({ length: 5_000 }, (_, at) => ({ code: `s${at}`, names: [`Station ${at + 1}`] }))
+
 export function PatternFields() {
   const [quantity, setQuantity] = useState(2)
   const [institution, setInstitution] = useState('')
+  const [station, setStation] = useState('')
   return (
     <PatternSection id="fields" title="Fields">
       <form className="fields" action="#pattern-fields" noValidate>
@@ -85,6 +89,14 @@ export function PatternFields() {
           value={institution}
           onChange={setInstitution}
           invalidText="Choose an institution from the list."
+        />
+        <SearchableSelect
+          name="station"
+          label="Station"
+          options={stations}
+          value={station}
+          onChange={setStation}
+          invalidText="There is no such station."
         />
         <SelectField name="fixed" label="Shipping Zone" options={[{ value: 'a', label: 'United States' }]} disabled />
         <NumberField
