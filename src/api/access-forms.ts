@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EMAIL_COOKIE, SIGN_IN_COOKIE } from '#application/access/form-cookies.ts'
 import { type LoggedIn, logIn, type NotLoggedIn } from '#application/access/log-in.ts'
 import { logOut } from '#application/access/log-out.ts'
 import { requestPasswordLink } from '#application/access/request-password-link.ts'
@@ -8,7 +9,7 @@ import { setPassword } from '#application/access/set-password.ts'
 import { enterBySignInLink, verifySignInCode } from '#application/access/verify-sign-in-code.ts'
 import { safePath } from '#domain/access/safe-path.ts'
 import { type AccessAnswer, SECOND_FACTOR_PAGE } from './access-door.ts'
-import { browserOf, EMAIL_COOKIE, forgetSession, keepForNextPage, keepSession, SIGN_IN_COOKIE } from './browser-cookies.ts' // biome-ignore format: one line
+import { browserOf, forgetSession, keepForNextPage, keepSession } from './browser-cookies.ts'
 
 const LOGIN_PAGE = '/login'
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EMAIL_COOKIE, SIGN_IN_COOKIE } from '#application/access/form-cookies.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type Browser, KNOWN_BROWSER_DAYS, type OpenedSession, SESSION_DAYS } from '#application/access/open-session.ts'
 import { CODE_MINUTES } from '#domain/access/sign-in-code.ts'
@@ -8,9 +9,6 @@ const DAY = 24 * 60 * 60
 
 /** By which a browser is known again at the next login. */
 const BROWSER_COOKIE = 'known-browser'
-/** For pages without scripts: the sign-in code under way, and the address that was typed last. */
-export const SIGN_IN_COOKIE = 'sign-in'
-export const EMAIL_COOKIE = 'login-email'
 
 /** What a request tells of its browser. */
 export const browserOf = (request: FastifyRequest): Browser => ({

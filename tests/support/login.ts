@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { mailsTo } from './site-mail.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { SiteMail } from './site-mail.ts'
 import { expect } from './watch-page.ts'
 
 export const DEMO_PASSWORD = 'lodestar-demo'
@@ -54,19 +54,22 @@ export async function expectLoggedIn(page: Page) {
   await expect(page.locator('details[data-module="user"]')).toBeAttached()
 }
 
-/** The newest sign-in code that was mailed to an address, once there are so many mails. */
-export async function mailedCode(request: APIRequestContext, to: string, mails: number): Promise<string> {
-  let code: string | undefined
-  await expect
-    .poll(async () => {
-      const all = await mailsTo(request, to)
-      code = all[0]?.text.match(/\b\d{3}\s?\d{3}\b/)?.[0]?.replace(/\s/g, '')
-      return all.length
-    })
-    .toBe(mails)
-  if (!code) throw new Error(`No code in the mail to ${to}`)
-  return code
+/** The sign-in code of a mail. */
+export function codeIn({ text }: SiteMail): string {
+  const code = text.match(/\b\d{3}\s?\d{3}\b/)?.[0]
+  if (!code) throw new Error(`No code in:\n${text}`)
+  return code.replace(/\s/g, '')
 }
+
+/** The first link of a mail to a path of the site, as a path. */
+export function pathIn({ text }: SiteMail, path: string): string {
+  const link = text.match(new RegExp(`https?://[^\\s]*(${path}[^\\s]*)`))?.[1]
+  if (!link) throw new Error(`No link to ${path} in:\n${text}`)
+  return link
+}
+
+/** Any code but the one that was mailed. */
+export const wrongCode = (code: string) => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
 
 /** Keeps an answer back until it is let go. */
 export async function hold(page: Page, path: string): Promise<() => void> {

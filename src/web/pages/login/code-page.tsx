@@ -1,3 +1,4 @@
+import { isSignInLinkOpen } from '#application/access/verify-sign-in-code.ts'
 import { accessRefusals } from '#domain/access/access-refusal.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +11,9 @@ export const codePage = definePage<Shown>({
   path: '/login/code',
   styles: 'login',
   query: ['token'],
-  async load({ query }) {
+  async load({ context, query }) {
     const token = query.get('token') ?? ''
-    return { kind: 'found', data: { token, isOpen: token !== '' }, tags: [], secret: true }
+    return { kind: 'found', data: { token, isOpen: await isSignInLinkOpen(context, token) }, tags: [], secret: true }
   },
   head: () => ({
     title: 'Log in by link',

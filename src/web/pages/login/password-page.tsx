@@ -1,3 +1,4 @@
+import { isPasswordLinkOpen } from '#application/access/set-password.ts'
 import { type AccessRefusal, accessRefusals, isAccessRefusal } from '#domain/access/access-refusal.ts'
 import { isPasswordRefusal, type PasswordRefusal } from '#domain/access/password-rules.ts'
 import { choosePassword } from '#web/islands/login-form/choose-password.island.tsx'
@@ -12,11 +13,11 @@ export const passwordPage = definePage<Shown>({
   path: '/login/password',
   styles: 'login',
   query: ['token', 'error'],
-  async load({ query }) {
+  async load({ context, query }) {
     const token = query.get('token') ?? ''
     const error = query.get('error') ?? ''
     const refusal = isPasswordRefusal(error) || isAccessRefusal(error) ? error : null
-    const isOpen = token !== '' && refusal !== 'link-gone'
+    const isOpen = await isPasswordLinkOpen(context, token)
     return { kind: 'found', data: { token, isOpen, refusal }, tags: [], secret: true }
   },
   head: () => ({

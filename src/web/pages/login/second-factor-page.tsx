@@ -1,4 +1,7 @@
+import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
+import { askSecondFactor } from '#application/access/second-factor.ts'
 import { accessRefusals, isAccessRefusal } from '#domain/access/access-refusal.ts'
+import { loginPath } from '#domain/access/after-login.ts'
 import { safePath } from '#domain/access/safe-path.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +18,14 @@ export const secondFactorPage = definePage<Shown>({
   path: '/login/second-factor',
   styles: 'login',
   query: ['error', 'redirect'],
-  async load({ query }) {
+  async load({ context, site, query, cookie }) {
     const redirect = safePath(query.get('redirect'))
+    const asked = await askSecondFactor(context, cookie(SESSION_COOKIE), site.magazine.name)
+    if (asked.kind === 'not-asked') return { kind: 'moved', to: loginPath({ redirect }), forNow: true }
     const given = query.get('error') ?? ''
     const error = isAccessRefusal(given) ? accessRefusals[given].text : undefined
-    return { kind: 'found', data: { setup: null, error, redirect }, tags: [], secret: true }
+    const setup = asked.kind === 'set-up' ? { uri: asked.uri, letters: asked.letters } : null
+    return { kind: 'found', data: { setup, error, redirect }, tags: [], secret: true }
   },
   head: () => ({
     title: 'Authentication code',
