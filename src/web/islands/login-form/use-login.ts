@@ -49,7 +49,7 @@ type Beginning = {
 
 const FIRST_FIELD = '.tab-panel input:not([type="hidden"]), .tab-panel button, .tab-panel a'
 const CODE_FIELD = '[autocomplete="one-time-code"]'
-const FIRST_ERROR = '[aria-invalid], .error-summary'
+const FIRST_ERROR = '[aria-invalid], .error-summary[tabindex]'
 
 /** What all panels of the login form share. */
 export function useLogin({ tab, refusal, email, isConfirmed, leadsTo }: Beginning): Login {
