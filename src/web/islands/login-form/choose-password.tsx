@@ -29,7 +29,8 @@ export function ChoosePassword({ token, refusal }: ChoosePasswordProps) {
   const first = useRef(errors)
 
   useEffect(() => {
-    if (errors !== first.current) form.current?.querySelector<HTMLElement>('[aria-invalid], .error-summary[tabindex]')?.focus()
+    if (errors !== first.current)
+      form.current?.querySelector<HTMLElement>('[aria-invalid], .error-summary[tabindex]')?.focus()
   }, [errors])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
