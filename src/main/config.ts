@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { mailAddress } from '#contract/mails.ts'
+import { type IdentityConfig, identityProblems, identitySettings, toIdentityConfig } from './identity-settings.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65535)
@@ -45,13 +46,16 @@ const settings = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...identitySettings,
 })
 
 const RECAPTCHA_VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
 
 export const settingNames = Object.keys(settings.shape)
 
-export type Config = Readonly<{
+export type Config = IdentityConfig & SiteConfig
+
+type SiteConfig = Readonly<{
   environment: 'development' | 'production' | 'test'
   port: number
   host: string
@@ -97,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   }
   const problems = [
     ...keyProblems(parsed.data),
+    ...identityProblems(parsed.data, { production: parsed.data.NODE_ENV === 'production', demo: isDemo(parsed.data) }),
     ...(parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : []),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -129,9 +134,11 @@ function productionProblems(s: Settings): string[] {
   return problems
 }
 
+const isDemo = (s: Settings) => s.NODE_ENV !== 'production' && (s.DEMO ? s.DEMO === 'on' : !s.DATABASE_URL)
+
 function toConfig(s: Settings, projectDir: string): Config {
   const folder = (path: string) => (isAbsolute(path) ? path : resolve(projectDir, path))
-  const demo = s.NODE_ENV !== 'production' && (s.DEMO ? s.DEMO === 'on' : !s.DATABASE_URL)
+  const demo = isDemo(s)
   const siteUrl = (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '')
   return {
     environment: s.NODE_ENV,
@@ -163,6 +170,7 @@ function toConfig(s: Settings, projectDir: string): Config {
             verifyUrl: s.RECAPTCHA_VERIFY_URL ?? RECAPTCHA_VERIFY_URL,
           }
         : null,
+    ...toIdentityConfig(s, demo),
   }
 }
 
