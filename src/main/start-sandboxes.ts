@@ -31,6 +31,41 @@ export async function startMailSandbox({ projectDir, folder, ports, report }: Ma
   }
 }
 
+export type IdentitySandbox = { social: string; institution: string; stop(): Promise<void> }
+
+type IdentitySandboxParts = {
+  projectDir: string
+  /** Where its keys are kept, and the port that it had the last time. */
+  folder: string
+  siteUrl: string
+  port: number
+  social: { slug: string; name: string }
+  institution: { slug: string; name: string }
+  client: { clientId: string; clientSecret: string }
+  report: (line: string) => void
+}
+
+/** The identity providers of development and tests: answers the addresses of the two issuers. */
+export async function startIdentitySandbox(parts: IdentitySandboxParts): Promise<IdentitySandbox> {
+  const { projectDir, folder, siteUrl, port, social, institution, client, report } = parts
+  const child = spawnSandbox(projectDir, 'identity', [
+    ...['--folder', folder, '--site', siteUrl, '--port', String(port)],
+    ...['--social', social.slug, '--social-name', social.name],
+    ...['--institution', institution.slug, '--institution-name', institution.name],
+    ...['--client-id', client.clientId, '--client-secret', client.clientSecret],
+  ])
+  const where = await firstWord<{ social: string; institution: string }>(child, 'identity')
+  const noteEnd = () => report('The identity sandbox has ended: nobody can log in through it until the next start')
+  child.once('exit', noteEnd)
+  return {
+    ...where,
+    stop: () => {
+      child.off('exit', noteEnd)
+      return endChild(child)
+    },
+  }
+}
+
 /** Known by its address only: nothing of `sandbox/` is part of the build. Node takes the types out of its source by itself. */
 function spawnSandbox(projectDir: string, name: string, args: string[]): ChildProcess {
   const program = join(projectDir, 'sandbox', name, 'main.ts')
