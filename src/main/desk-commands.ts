@@ -5,6 +5,7 @@ import { restore } from '#adapters/postgres/restore.ts'
 import { importContent } from '#application/content/import-content.ts'
 import type { Config } from './config.ts'
 import { describeImport } from './describe-import.ts'
+import { institutionsCommand } from './institutions-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,6 +16,7 @@ export type DeskCommand = { help: string; run(desk: Desk): Promise<boolean> }
 /** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
 export const deskCommands: Record<string, DeskCommand> = {
   content: { help: 'bring the database to what the content folder says', run: importCommand },
+  institutions: { help: 'list institutions and set their licences: institutions help', run: institutionsCommand },
   staff: staffCommand,
   audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },

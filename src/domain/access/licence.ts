@@ -1,7 +1,12 @@
-export type LicenceDates = { licenceFrom: string; licenceTo: string | null }
+/** The days on which an institution's licence holds, both included. Days are those of UTC, as in '2026-11-15'. */
+export type LicenceDays = { from: string; to: string | null }
 
-/** Whether a licence holds on the day of `now` (in UTC, as its dates are); the last day is one of its days. */
-export function licenceOn({ licenceFrom, licenceTo }: LicenceDates, now: Date): 'current' | 'lapsed' {
-  const day = now.toISOString().slice(0, 10)
-  return licenceFrom <= day && (licenceTo === null || day <= licenceTo) ? 'current' : 'lapsed'
+export type LicenceState = 'current' | 'lapsed' | 'not-begun'
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** Days in this form sort as text. */
+export function licenceOn({ from, to }: LicenceDays, day: string): LicenceState {
+  if (day < from) return 'not-begun'
+  return to !== null && day > to ? 'lapsed' : 'current'
 }
