@@ -8,7 +8,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type pg from 'pg'
 import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
+import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
+import { browserOf, keepSession } from '#api/browser-cookies.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
@@ -19,15 +21,20 @@ import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
-import { identifyBySession } from '#application/access/identify-by-session.ts'
+import { identifyByTraces } from '#application/access/identify-by-traces.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
+import type { IdentityProvider } from '#application/access/identity-provider.ts'
 import type { WithPorts } from '#application/context.ts'
+import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
+import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import { NO_OTHER_WAYS } from '#domain/access/login-ways.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
 import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
+import { identityProvidersFile } from '#web/pages/institution/identity-providers-file.ts'
+import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
@@ -58,6 +65,8 @@ export type SiteParts = {
   inbox?: ReadInbox | null
   /** Tells who is reading; by the session, where nothing else is said. */
   identifyReader?: IdentifyReader
+  /** The outside ways in; none unless given. */
+  providers?: readonly IdentityProvider[]
   /** The program of the drawing thread: a built file, or its source. */
   drawingProgram?: string
 }
@@ -86,12 +95,15 @@ export async function buildSite({
   clientDir,
   staticDir,
   inbox,
-  identifyReader = identifyBySession,
+  identifyReader: givenReader,
+  providers = [],
   drawingProgram = join(import.meta.dirname, '../adapters/share-pictures/draw-worker.ts'),
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
   const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
   const site = new SiteSource(context)
+  const institutions = new InstitutionDirectory(context)
+  const identifyReader = givenReader ?? identifyByTraces(institutions)
   const metrics = createMetrics(cache, pool)
   const { service, siteKey } = context.ports.captcha
   const https = config.siteUrl.startsWith('https:')
@@ -134,10 +146,15 @@ export async function buildSite({
   })
   if (inbox && config.environment !== 'production') devMailRoutes(app, services, inbox)
   sharePictureRoutes(app, services, startSharePictures(app, config, drawingProgram))
-  serveTextFiles(app, [...feedFiles, ...sitemapFiles], services)
+  oauthRoutes(app, { services, providers, browserOf, keepSession, secondFactorPath })
+  serveTextFiles(
+    app,
+    [...feedFiles, ...sitemapFiles, identityProvidersFile(config.institutionLogin !== null)],
+    services,
+  )
   downloadRoutes(app, context, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
-  return { app, routes, cache, site, metrics, drop: (tags) => dropChanged(cache, site, tags) }
+  return { app, routes, cache, site, metrics, drop: (tags) => dropChanged(cache, site, institutions, tags) }
 }
 
 function startSharePictures(app: FastifyInstance, config: Config, program: string) {
@@ -146,7 +163,8 @@ function startSharePictures(app: FastifyInstance, config: Config, program: strin
   return keepPictures(drawer, { contentDir: config.contentDir, picturesDir: join(config.dataDir, 'share-pictures') })
 }
 
-function dropChanged(cache: PageCache, site: SiteSource, tags: string[]) {
+function dropChanged(cache: PageCache, site: SiteSource, institutions: InstitutionDirectory, tags: string[]) {
+  if (tags.includes('*') || tags.includes(INSTITUTIONS_TAG)) institutions.drop()
   if (tags.includes('*') || tags.includes('site')) {
     site.drop()
     cache.dropAll()
@@ -154,6 +172,8 @@ function dropChanged(cache: PageCache, site: SiteSource, tags: string[]) {
   }
   cache.dropTagged(tags)
 }
+
+const secondFactorPath = (path: string) => `${SECOND_FACTOR_PAGE}?redirect=${encodeURIComponent(path)}`
 
 type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
 

@@ -15,6 +15,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { issueFilePorts, openSiteFiles } from './issue-files.ts'
 import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
+import { type StartedIdentity, startIdentity } from './start-identity.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -31,7 +32,14 @@ export type StartParts = {
   serve?: (site: BuiltSite, parts: SiteParts) => Promise<{ address: string; stop: Stop }>
 }
 
-export type Started = { address: string | null; database: string; mail: string; stop(): Promise<void> }
+export type Started = {
+  address: string | null
+  database: string
+  mail: string
+  /** Where the sandbox's people log in; null without it. */
+  identity: string | null
+  stop(): Promise<void>
+}
 export type Start = { ok: true; site: Started } | { ok: false; reason: string }
 
 type Stop = () => Promise<unknown>
@@ -50,8 +58,8 @@ export async function startSite(parts: StartParts): Promise<Start> {
       await stop()
       return started
     }
-    const { address, database, mail } = started
-    return { ok: true, site: { address, database, mail, stop } }
+    const { ok: _ok, ...site } = started
+    return { ok: true, site: { ...site, stop } }
   } catch (error) {
     await stop()
     throw error
@@ -62,7 +70,7 @@ async function stopAll(stops: Stop[]) {
   for (const stop of stops.reverse()) await stop().catch(() => undefined)
 }
 
-type PartsStarted = { ok: true; address: string | null; database: string; mail: string } | { ok: false; reason: string }
+type PartsStarted = ({ ok: true } & Omit<Started, 'stop'>) | { ok: false; reason: string }
 
 async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarted> {
   const { config, report } = parts
@@ -102,9 +110,14 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
     // What changed while nobody was there to make it, or was left half-way.
     await enqueueIssueFilesCheck(context.db)
   }
-  const open = { context, pool, url: database.url, mail }
-  const address = config.role === 'worker' ? null : await startWeb(parts, open, stops)
-  return { ok: true, address, database: database.description, mail: describeMail(config, mail, address) }
+  const described = { ok: true as const, database: database.description }
+  if (config.role === 'worker') {
+    return { ...described, address: null, mail: describeMail(config, mail, null), identity: null }
+  }
+  const identity = await startIdentity(parts)
+  stops.push(identity.stop)
+  const address = await startWeb(parts, { context, pool, url: database.url, mail, identity }, stops)
+  return { ...described, address, mail: describeMail(config, mail, address), identity: identity.sandbox }
 }
 
 /** Where mail goes; never with the password that the setting may hold. */
@@ -127,9 +140,16 @@ async function findDatabase(config: Config, report: (line: string) => void): Pro
   return { ok: true, url, description, stop: () => word.withdraw().finally(stop) }
 }
 
-type Open = { context: UseCaseContext; pool: ReturnType<typeof openPool>; url: string; mail: StartedMail }
+type Open = {
+  context: UseCaseContext
+  pool: ReturnType<typeof openPool>
+  url: string
+  mail: StartedMail
+  identity: StartedIdentity
+}
 
-async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, stops: Stop[]): Promise<string> {
+async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<string> {
+  const { context, pool, url, mail, identity } = open
   const { config, assets, clientDir, projectDir, report } = parts
   const secret = await loadSiteSecret(config)
   const captcha = chooseCaptcha(config, secret, report)
@@ -143,6 +163,7 @@ async function startWeb(parts: StartParts, { context, pool, url, mail }: Open, s
     staticDir: join(projectDir, 'src/web/static'),
     drawingProgram: join(projectDir, drawingProgram),
     inbox: mail.inbox,
+    providers: identity.providers,
   }
   const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')

@@ -9,6 +9,7 @@ import { openAccessPorts } from '#main/access-ports.ts'
 import { buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
+import { openProviders } from '#main/start-identity.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
@@ -19,10 +20,14 @@ type Settings = {
   database?: Awaited<ReturnType<typeof openTestDatabase>>
   identifyReader?: IdentifyReader
   inbox?: ReadInbox
+  /** Where the outside ways in lead, besides to those that `env` names. */
+  issuers?: { social: string; institution: string }
+  /** Told what went wrong with an outside login. */
+  report?: (line: string) => void
 }
 
 /** The whole web side over a database of its own, to be asked with `inject` or over a socket. */
-export async function openTestSite({ env = {}, database, identifyReader, inbox }: Settings = {}) {
+export async function openTestSite({ env = {}, database, identifyReader, inbox, issuers, report }: Settings = {}) {
   const opened = database ?? (await openTestDatabase())
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
@@ -44,6 +49,7 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox }
     staticDir: join(projectDir, 'src/web/static'),
     ...(identifyReader && { identifyReader }),
     inbox: inbox ?? null,
+    providers: openProviders(read.config, issuers ?? null, report ?? (() => undefined)),
   })
   await site.app.ready()
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { mayReadArticle, type Refusal } from '#domain/access/may-read-article.ts'
-import { type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
+import { type MayRead, mayReadArticle, type Refusal } from '#domain/access/may-read-article.ts'
+import { institutionOf, type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 import type { Chapter, Note } from '#domain/articles/article-text.ts'
 import { findArticle, findNeighbours } from '#store/articles.ts'
 import { type ArticleCard, type Named, toArticleCard } from './article-card.ts'
@@ -16,6 +16,8 @@ export type Article = ArticleCard & {
   notes: Note[]
   /** Why `html` is only the opening: the rest is for subscribers, and stays here. Null where it is the whole text. */
   refusal: Refusal | null
+  /** The institution that opens the article for this reader, or whose licence no longer does. */
+  institution: string | null
   audio: string | null
   game: string | null
   previous: Neighbour | null
@@ -42,10 +44,13 @@ export async function readArticle(
     topics: row.topics,
     ...(mayRead.allowed ? wholeText(row) : opening(row)),
     refusal: mayRead.allowed ? null : mayRead.reason,
+    institution: isByInstitution(mayRead) ? (institutionOf(reader)?.name ?? null) : null,
     game: row.game_name,
     ...neighbours,
   }
 }
+
+const isByInstitution = ({ reason }: MayRead) => reason === 'institution' || reason === 'licence-lapsed'
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 type TextShown = Pick<Article, 'html' | 'chapters' | 'notes' | 'audio'>

@@ -12,5 +12,9 @@ export type ReaderAccess =
     }
   | { kind: 'institution'; institution: InstitutionAccess }
 
+/** The institution that a reader has access through, or had. */
+export const institutionOf = (reader: ReaderAccess): InstitutionAccess | null =>
+  reader.kind === 'visitor' ? null : reader.institution
+
 /** Someone of whom nothing is known: every reader without a session. */
 export const VISITOR: ReaderAccess = { kind: 'visitor' }

@@ -5,6 +5,7 @@ import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
+import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
 import { issuePage } from './issue/issue-page.tsx'
 import { issuesPage } from './issues/issues-page.tsx'
 import { codePage } from './login/code-page.tsx'
@@ -42,6 +43,7 @@ export const pages: readonly AnyPage[] = [
   codePage,
   secondFactorPage,
   logoutPage,
+  institutionIssuesPage,
   informationPage,
 ]
 

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Named } from '#application/articles/article-card.ts'
 import type { Article } from '#application/articles/read-article.ts'
 import { share } from '#web/islands/share/share.island.tsx'
+import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { Island } from '#web/render/island.tsx'
 
@@ -36,6 +37,7 @@ export function ArticleHead({ article, magazine, url }: ArticleHeadProps) {
         {article.minutes} minute read
         {article.forSubscribers && ' · for subscribers'}
       </p>
+      {article.institution && !article.refusal && <AccessThrough institution={article.institution} />}
       <p className="article-address">
         {magazine}, {url}
       </p>

@@ -15,7 +15,7 @@ export function Paywall({ reason, article, site }: PaywallProps) {
     <section className="paywall" aria-labelledby="paywall-title">
       <Icon name="star" className="paywall-star" />
       <h2 id="paywall-title">The rest of this article is for subscribers.</h2>
-      <p className="paywall-why">{why(magazine.name)}</p>
+      <p className="paywall-why">{why(magazine.name, article.institution ?? 'your institution')}</p>
       <ul className="paywall-list">
         <li>Every article in full, with its notes, in this issue and the ones to come</li>
         <li>{magazine.issuesPerYear} new issues a year, in print or as files without locks</li>
@@ -35,7 +35,7 @@ export function Paywall({ reason, article, site }: PaywallProps) {
 /** Who is logged in already has nothing to gain from the form. */
 const mayLogIn = (reason: Refusal) => reason === 'not-logged-in' || reason === 'licence-lapsed'
 
-type Offer = { why: (magazine: string) => string; action: string; href: string }
+type Offer = { why: (magazine: string, institution: string) => string; action: string; href: string }
 
 const offers: Record<Refusal, Offer> = {
   'not-logged-in': {
@@ -54,8 +54,8 @@ const offers: Record<Refusal, Offer> = {
     href: '/subscribe/renew',
   },
   'licence-lapsed': {
-    why: () =>
-      'The licence of your institution has lapsed; its library can renew it. A subscription of your own opens:',
+    why: (_magazine, institution) =>
+      `The licence of ${institution} has lapsed; its library can renew it. A subscription of your own opens:`,
     action: 'Subscribe',
     href: '/subscribe',
   },

@@ -1,4 +1,7 @@
 import { type ReleasedIssue, readIssue } from '#application/issues/read-issue.ts'
+import { mayReadArticle } from '#domain/access/may-read-article.ts'
+import { institutionOf } from '#domain/access/reader-access.ts'
+import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
@@ -6,13 +9,21 @@ import { issueData } from '#web/pages/structured-data/issue-data.ts'
 import { issueShareImage } from '#web/pages/structured-data/share-image.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
-export const issuePage = definePage<ReleasedIssue>({
+type Shown = ReleasedIssue & {
+  /** The institution that opens the issue for this reader. */
+  institution: string | null
+}
+
+export const issuePage = definePage<Shown>({
   path: '/issue/:slug',
   styles: 'issue',
-  async load({ context, params }) {
+  async load({ context, params, askReader }) {
     const issue = await readIssue(context, params.slug ?? '')
     if (!issue) return { kind: 'not-found' }
-    return { kind: 'found', data: issue, tags: ['site', `issue:${issue.number}`] }
+    const reader = await askReader()
+    const opened = mayReadArticle('subscribers', reader).reason === 'institution'
+    const institution = opened ? (institutionOf(reader)?.name ?? null) : null
+    return { kind: 'found', data: { ...issue, institution }, tags: ['site', `issue:${issue.number}`] }
   },
   head: (issue, site, siteUrl) => ({
     title: `Issue ${issue.number}: ${issue.title}`,
@@ -24,7 +35,7 @@ export const issuePage = definePage<ReleasedIssue>({
   View: IssueView,
 })
 
-function IssueView({ data: issue, site }: ViewProps<ReleasedIssue>) {
+function IssueView({ data: issue, site }: ViewProps<Shown>) {
   const { cover } = issue
   return (
     <SiteLayout site={site}>
@@ -39,6 +50,7 @@ function IssueView({ data: issue, site }: ViewProps<ReleasedIssue>) {
           <p className="fine">
             Released on <time dateTime={issue.released}>{formatDate(issue.released)}</time>
           </p>
+          {issue.institution && <AccessThrough institution={issue.institution} />}
           <Downloads slug={issue.slug} />
         </header>
         <section className="issue-contents" aria-labelledby="contents">
