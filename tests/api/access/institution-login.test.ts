@@ -4,7 +4,7 @@ import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { loadDemoInstitutions } from '#main/demo/load-demo-institutions.ts'
 import { openHostileProvider } from '../../support/hostile-provider.ts'
 import { openIdentitySandbox } from '../../support/identity-sandbox.ts'
-import { logInAs, TestBrowser } from '../../support/test-browser.ts'
+import { logInAs, RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
 
 const sandbox = await openIdentitySandbox()
@@ -27,7 +27,7 @@ const sessions = () =>
 
 test('a deep link leads straight to the people of one institution, and back into the article with its session', async () => {
   const before = await db.selectFrom('accounts').select('id').execute()
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const login = await browser.go(deepLink('northfield'))
   expect(login.body).toContain('Northfield University')
   expect(login.body).toContain('Ada Lindgren')
@@ -42,7 +42,7 @@ test('a deep link leads straight to the people of one institution, and back into
 })
 
 test('without discovery the institution is chosen at the provider', async () => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const login = await browser.go('/oauth/openathens?url=/institution/issues')
   expect(login.body).toContain('Which institution are you with?')
   const people = await browser.go(`${login.url}?institution=${entity('fleuve')}`)
@@ -56,7 +56,7 @@ test.each([
   ['oldquay', 'The licence of Old Quay Library has lapsed'],
   ['elsewhere', 'Your institution has no licence for'],
 ])('a deep link to %s says why it leads nowhere, before anyone logs in for nothing', async (host, said) => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const { status, body } = await browser.ask(deepLink(host))
   expect([status, body.includes(said)]).toEqual([403, true])
   expect(body).toContain('href="/institutional-subscriptions"')
@@ -68,7 +68,7 @@ test.each([
   ['oldquay-ezra', 'The licence of Old Quay Library has lapsed'],
   ['elsewhere-fay', 'Your institution has no licence for'],
 ])('%s logs in, and is told why that is not enough', async (person, said) => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const end = await logInAs(browser, person, '/oauth/openathens?url=/article/linemen')
   expect([end.status, end.body.includes(said)]).toEqual([403, true])
   expect(browser.cookie('session')).toBeUndefined()
@@ -79,19 +79,19 @@ test('before its first day a licence lets nobody in, and on it everyone', async 
   const name = 'Northgate College'
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await setInstitution(context, { name, licenceFrom: day(1), licenceTo: day(9) })
-  const early = await logInAs(new TestBrowser(app), 'northgate-cleo', '/oauth/openathens')
+  const early = await logInAs(new RoamingBrowser(app), 'northgate-cleo', '/oauth/openathens')
   expect(early.body).toContain('The licence of Northgate College has not begun yet')
   await setInstitution(context, { name, licenceFrom: day(0), licenceTo: day(0) })
-  await logInAs(new TestBrowser(app), 'northgate-cleo', '/oauth/openathens')
+  await logInAs(new RoamingBrowser(app), 'northgate-cleo', '/oauth/openathens')
   await setInstitution(context, { name, licenceFrom: day(-9), licenceTo: day(-1) })
-  const late = await logInAs(new TestBrowser(app), 'northgate-cleo', '/oauth/openathens')
+  const late = await logInAs(new RoamingBrowser(app), 'northgate-cleo', '/oauth/openathens')
   expect(late.body).toContain('The licence of Northgate College has lapsed')
   expect(await sessions()).toMatchObject([{ name }])
   await setInstitution(context, { name, licenceFrom: '2025-09-01', licenceTo: null })
 })
 
 test('who chose one institution and logs in at another comes in through the other', async () => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   await logInAs(browser, 'fleuve-didier', deepLink('northfield'))
   expect(await sessions()).toMatchObject([{ name: 'Université du Fleuve' }])
 })
@@ -99,20 +99,20 @@ test('who chose one institution and logs in at another comes in through the othe
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/..//evil.example', '/logout'])(
   'a target elsewhere is none: %s',
   async (target) => {
-    await new TestBrowser(app).ask(deepLink('northfield', target))
+    await new RoamingBrowser(app).ask(deepLink('northfield', target))
     expect(await db.selectFrom('provider_logins').select('path').execute()).toEqual([{ path: '/' }])
   },
 )
 
 test('a deep link without an institution says so', async () => {
   for (const query of ['', '?entity=', '?entity=a&entity=b']) {
-    const { status, body } = await new TestBrowser(app).ask(`/oauth/openathens/deeplink${query}`)
+    const { status, body } = await new RoamingBrowser(app).ask(`/oauth/openathens/deeplink${query}`)
     expect([status, body.includes('We do not know which institution')]).toEqual([403, true])
   }
 })
 
 test('the list of identity providers has every institution that can be chosen, with all its names, by name', async () => {
-  const { headers, body } = await new TestBrowser(app).ask('/api/identity-providers')
+  const { headers, body } = await new RoamingBrowser(app).ask('/api/identity-providers')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(JSON.parse(body)).toEqual([
     entry('Northfield University', 'northfield'),
@@ -134,7 +134,7 @@ test('where that way in is closed there is nothing to choose, and no door', asyn
     issuers: sandbox.issuers,
   })
   await loadDemoInstitutions(closed.context, config.contentDir)
-  const browser = new TestBrowser(closed.app)
+  const browser = new RoamingBrowser(closed.app)
   expect((await browser.ask('/api/identity-providers')).body).toBe('[]')
   for (const path of ['/oauth/openathens', deepLink('northfield'), '/oauth/google']) {
     expect((await browser.ask(path)).status).toBe(404)
@@ -152,7 +152,7 @@ test('the claim that names the institution, and the parameter that asks for it, 
   }
   const site = await openTestSite({ env })
   await loadDemoInstitutions(site.context, config.contentDir)
-  const browser = new TestBrowser(site.app)
+  const browser = new RoamingBrowser(site.app)
   const there = await browser.go(deepLink('northfield'), { stopAt: /\/auth\?/ })
   expect(new URL(there.url).searchParams.get('idp_hint')).toBe('https://idp.northfield.example/entity')
   federation.tell({ claims: { entity_id: 'https://idp.northfield.example/entity' }, userinfo: { sub: 'victim' } })

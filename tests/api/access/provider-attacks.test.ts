@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openHostileProvider, type Tale } from '../../support/hostile-provider.ts'
-import { TestBrowser } from '../../support/test-browser.ts'
+import { RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
 
 const social = await openHostileProvider()
@@ -15,7 +15,7 @@ const { app, db } = await openTestSite({
   env: { ...settings('SOCIAL', social.issuer), ...settings('INSTITUTION', institutional.issuer) },
   report: (line) => reports.push(line),
 })
-const leave = async (browser: TestBrowser, slug = 'google') =>
+const leave = async (browser: RoamingBrowser, slug = 'google') =>
   (await browser.go(`/oauth/${slug}?url=/issues`, { stopAt: /\/auth\?/ })).url
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   reports.length = 0
 })
 
-async function expectNobodyIn(browser: TestBrowser) {
+async function expectNobodyIn(browser: RoamingBrowser) {
   expect(browser.cookie('session')).toBeUndefined()
   for (const table of ['sessions', 'identities', 'accounts'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
@@ -35,7 +35,7 @@ async function expectNobodyIn(browser: TestBrowser) {
 }
 
 test('the provider of these tests is believed when it tells the truth', async () => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const there = await leave(browser)
   const back = await browser.ask(social.sendBack(there))
   expect([back.status, back.headers.location]).toEqual([302, '/issues'])
@@ -71,7 +71,7 @@ test.each<[string, () => Tale]>([
   ['that is not JSON at all', () => ({ token: { body: 'token' } })],
 ])('a token %s lets nobody in', async (_what, tale) => {
   social.tell(tale())
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const back = await browser.ask(social.sendBack(await leave(browser)))
   expect(back.status).toBe(403)
   expect(back.body).toContain('We could not make sure that it was you')
@@ -82,7 +82,7 @@ test.each([
   ['another issuer is named', { iss: 'https://accounts.google.com' }],
   ['the other provider is named', { iss: institutional.issuer }],
 ])('an answer in which %s is not taken further', async (_what, more) => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const back = await browser.ask(social.sendBack(await leave(browser), more))
   expect(back.status).toBe(403)
   expect(social.tokenRequest()).toBeNull()
@@ -90,7 +90,7 @@ test.each([
 })
 
 test('an answer of a provider that always names itself, without its name, is not taken further', async () => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const url = new URL(social.sendBack(await leave(browser)))
   url.searchParams.delete('iss')
   expect((await browser.ask(url.href)).status).toBe(403)
@@ -98,7 +98,7 @@ test('an answer of a provider that always names itself, without its name, is not
 })
 
 test('a code that another provider gave out is not handed on to this one', async () => {
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const begunHere = await leave(browser)
   const stolen = institutional.sendBack(await leave(browser, 'openathens'))
   const code = new URL(stolen).searchParams.get('code') ?? ''
@@ -114,7 +114,7 @@ test.each([
   ['not at all', undefined],
 ])('an address that is said to be verified %s is not', async (_how, verified) => {
   social.tell({ claims: { email_verified: verified } })
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   expect((await browser.ask(social.sendBack(await leave(browser)))).status).toBe(403)
   await expectNobodyIn(browser)
 })
@@ -122,7 +122,7 @@ test.each([
 test('what is asked for afterwards must be about the same person', async () => {
   const email = { email: undefined, email_verified: undefined }
   social.tell({ claims: email, userinfo: { sub: 'another', email: 'victim@mail.example', email_verified: true } })
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   expect((await browser.ask(social.sendBack(await leave(browser)))).status).toBe(403)
   await expectNobodyIn(browser)
   social.tell({ claims: email, userinfo: { sub: 'victim' } })
@@ -132,7 +132,7 @@ test('what is asked for afterwards must be about the same person', async () => {
 
 test('a name of any length and kind becomes one that an account can have', async () => {
   social.tell({ claims: { name: `  A\u0000da\n${'🧭'.repeat(300)}` } })
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   await browser.ask(social.sendBack(await leave(browser)))
   const { name } = await db.selectFrom('accounts').select('name').executeTakeFirstOrThrow()
   expect(name).toMatch(/^A da 🧭+$/u)
@@ -141,7 +141,7 @@ test('a name of any length and kind becomes one that an account can have', async
 
 test('what is wrong is reported without a word about the person', async () => {
   social.tell({ claims: { aud: 'another' } })
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   await browser.ask(social.sendBack(await leave(browser)))
   expect(reports).toEqual([expect.stringMatching(/^Login with google: invalid \(OAUTH_\w+\)$/)])
 })
@@ -151,7 +151,7 @@ test.each([
   ['one that never answers', { token: { hang: true } }],
 ])('%s is told from a liar: the reader may try again', async (_what, tale) => {
   social.tell(tale)
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const back = await browser.ask(social.sendBack(await leave(browser)))
   expect(back.status).toBe(503)
   expect(back.headers['retry-after']).toBe('60')
@@ -162,6 +162,6 @@ test.each([
 test('a provider that describes itself under another’s name is none', async () => {
   const liar = await openHostileProvider({ claimedIssuer: 'https://accounts.google.com' })
   const site = await openTestSite({ env: settings('SOCIAL', liar.issuer) })
-  const answer = await new TestBrowser(site.app).ask('/oauth/google')
+  const answer = await new RoamingBrowser(site.app).ask('/oauth/google')
   expect([answer.status, answer.body.includes('Google does not answer')]).toEqual([503, true])
 })

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { DiscoveredIssuer } from '#adapters/oidc/discovered-issuer.ts'
 import { openHostileProvider } from '../../support/hostile-provider.ts'
 import { openIdentitySandbox } from '../../support/identity-sandbox.ts'
-import { logInAs, TestBrowser } from '../../support/test-browser.ts'
+import { logInAs, RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
 
 test('a provider that is down stops neither the site nor its start, and its readers are told', async () => {
   const sandbox = await openIdentitySandbox()
   await sandbox.goDown()
   const { app, db } = await openTestSite({ issuers: sandbox.issuers })
-  expect((await new TestBrowser(app).ask('/')).status).toBe(200)
-  const told = await new TestBrowser(app).ask('/oauth/google?url=/issues')
+  expect((await new RoamingBrowser(app).ask('/')).status).toBe(200)
+  const told = await new RoamingBrowser(app).ask('/oauth/google?url=/issues')
   expect([told.status, told.headers['retry-after']]).toEqual([503, '60'])
   expect(told.body).toContain('Google does not answer')
   expect(told.body).toContain('href="/oauth/google?url=%2Fissues"')
@@ -21,7 +21,7 @@ test('a provider that is down stops neither the site nor its start, and its read
 test('one that goes down while a reader is there is told from a refusal', async () => {
   const sandbox = await openIdentitySandbox()
   const { app } = await openTestSite({ issuers: sandbox.issuers })
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   const { url } = await logInAs(browser, 'social-mira', '/oauth/google', /callback/)
   await sandbox.goDown()
   expect((await browser.ask(url)).status).toBe(503)
@@ -30,10 +30,10 @@ test('one that goes down while a reader is there is told from a refusal', async 
 test('the sandbox comes back under the same address and with the same keys, so that its people are known again', async () => {
   const sandbox = await openIdentitySandbox()
   const { app, db } = await openTestSite({ issuers: sandbox.issuers })
-  await logInAs(new TestBrowser(app), 'social-mira', '/oauth/google')
+  await logInAs(new RoamingBrowser(app), 'social-mira', '/oauth/google')
   await sandbox.goDown()
   expect(await sandbox.comeBack()).toEqual(sandbox.issuers)
-  const browser = new TestBrowser(app)
+  const browser = new RoamingBrowser(app)
   expect((await logInAs(browser, 'social-mira', '/oauth/google')).status).toBe(200)
   expect(browser.cookie('session')).toBeDefined()
   expect(await db.selectFrom('identities').select('subject').execute()).toEqual([{ subject: 'social-mira' }])

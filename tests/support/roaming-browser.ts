@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 export type Seen = { status: number; url: string; body: string; headers: Record<string, unknown> }
 
 /** What a browser does with addresses, redirects and cookies, over a site that is asked with `inject` and others by socket. */
-export class TestBrowser {
+export class RoamingBrowser {
   readonly #app: FastifyInstance
   readonly #siteUrl: string
   readonly #jars = new Map<string, Map<string, string>>()
@@ -81,7 +81,7 @@ export class TestBrowser {
 }
 
 /** Goes from a page of the site to the sandbox, picks a person there, and comes back: to the callback or all the way. */
-export async function logInAs(browser: TestBrowser, person: string, start: string, stopAt?: RegExp): Promise<Seen> {
+export async function logInAs(browser: RoamingBrowser, person: string, start: string, stopAt?: RegExp): Promise<Seen> {
   const login = await browser.go(start)
   if (!login.url.includes('/interaction/')) throw new Error(`No login page at ${login.url}: ${login.status}`)
   return browser.go(login.url, {

@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/watch-page.ts'
+
+const ARTICLE = '/article/linemen'
+const LAST_WORDS = 'paywall-title'
+
+/** As the header's button does. */
+const logOut = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/access/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return answer.ok
+  })
+
+async function findInstitution(page: Page, name: string): Promise<string> {
+  const list = await (await page.request.get('/api/identity-providers')).json()
+  return list.find((one: { names: string[] }) => one.names.includes(name)).entity_id
+}
+
+test('through an institution: found by any of its names, over its own login, into the whole article, and out again', async ({
+  page,
+}) => {
+  await page.goto(ARTICLE)
+  await expect(page.locator(`#${LAST_WORDS}`)).toBeVisible()
+  const entity = await findInstitution(page, 'University of the River')
+  await page.goto(
+    `/oauth/openathens/deeplink?entity=${encodeURIComponent(entity)}&target=${encodeURIComponent(ARTICLE)}`,
+  )
+  await expect(page.getByRole('heading', { name: 'Université du Fleuve' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: /Didier Roy/ }).click()
+  await expect(page).toHaveURL(ARTICLE)
+  await expect(page.getByText('You have access through Université du Fleuve')).toBeVisible()
+  await expect(page.locator(`#${LAST_WORDS}`)).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).include('.access-through').analyze()).violations).toEqual([])
+
+  await page.goto('/institution/issues')
+  await expect(page.getByRole('heading', { name: 'Every issue, to read and to keep' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PDF' })).toHaveCount(5)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  expect(await logOut(page)).toBe(true)
+  await page.goto(ARTICLE)
+  await expect(page.locator(`#${LAST_WORDS}`)).toBeVisible()
+})
+
+test('with a social account: who has none here gets one, and is known again', async ({ page, browser }) => {
+  await page.goto('/oauth/google?url=/issues')
+  await page.getByRole('button', { name: /Mira Okafor/ }).click()
+  await expect(page).toHaveURL('/issues')
+  expect((await (await page.request.get('/api/session')).json()).account).toEqual({ name: 'Mira Okafor' })
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto('/oauth/google?url=/archive')
+  await elsewhere.getByRole('button', { name: /Mira Okafor/ }).click()
+  await expect(elsewhere).toHaveURL('/archive')
+  expect((await (await elsewhere.request.get('/api/session')).json()).account).toEqual({ name: 'Mira Okafor' })
+})
+
+test('a plain form gets there too, and no policy of the page is in its way', async ({ page }) => {
+  await page.goto('/issues')
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.action = '/oauth/google'
+    form.innerHTML = '<input name="url" value="/issues"><input name="via" value="form">'
+    document.body.append(form)
+    form.submit()
+  })
+  await expect(page.getByRole('button', { name: /Mira Okafor/ })).toBeVisible()
+})
+
+test.describe('refusals', () => {
+  test.use({ expectedFaults: /status of (403|400)/ })
+
+  test('say what is the matter, and lead on', async ({ page }) => {
+    await page.goto(`/oauth/google?url=${ARTICLE}`)
+    await page.getByRole('button', { name: /Teo Brandt/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Google has not verified your email address')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('link', { name: 'Go back to where you were' }).click()
+    await expect(page).toHaveURL(ARTICLE)
+
+    await page.goto('/oauth/openathens?url=/issues')
+    await page.getByRole('link', { name: /Old Quay Library/ }).click()
+    await page.getByRole('button', { name: /Ezra Quill/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The licence of Old Quay Library has lapsed')
+  })
+
+  test('turning back, and turning back again', async ({ page }) => {
+    await page.goto('/oauth/google?url=/issues')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You turned back at Google')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This login has run out')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /Mira Okafor/ })).toBeVisible()
+  })
+})
+
+for (const width of [320, 1280]) {
+  test(`pages of institutions fit a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/institution/issues', '/oauth/openathens']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+}
