@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/watch-page.ts'
 
 const ARTICLE = '/article/linemen'
-const LAST_WORDS = 'paywall-title'
+const PAYWALL = 'paywall-title'
 
 /** As the header's button does. */
 const logOut = (page: Page) =>
@@ -16,6 +16,13 @@ const logOut = (page: Page) =>
     return answer.ok
   })
 
+async function enterThrough(page: Page, name: string, target: string, person: RegExp) {
+  const query = new URLSearchParams({ entity: await findInstitution(page, name), target })
+  await page.goto(`/oauth/openathens/deeplink?${query}`)
+  await page.getByRole('button', { name: person }).click()
+  await expect(page).toHaveURL(target)
+}
+
 async function findInstitution(page: Page, name: string): Promise<string> {
   const list = await (await page.request.get('/api/identity-providers')).json()
   return list.find((one: { names: string[] }) => one.names.includes(name)).entity_id
@@ -24,8 +31,9 @@ async function findInstitution(page: Page, name: string): Promise<string> {
 test('through an institution: found by any of its names, over its own login, into the whole article, and out again', async ({
   page,
 }) => {
+  test.slow()
   await page.goto(ARTICLE)
-  await expect(page.locator(`#${LAST_WORDS}`)).toBeVisible()
+  await expect(page.locator(`#${PAYWALL}`)).toBeVisible()
   const entity = await findInstitution(page, 'University of the River')
   await page.goto(
     `/oauth/openathens/deeplink?entity=${encodeURIComponent(entity)}&target=${encodeURIComponent(ARTICLE)}`,
@@ -35,17 +43,23 @@ test('through an institution: found by any of its names, over its own login, int
   await page.getByRole('button', { name: /Didier Roy/ }).click()
   await expect(page).toHaveURL(ARTICLE)
   await expect(page.getByText('You have access through Université du Fleuve')).toBeVisible()
-  await expect(page.locator(`#${LAST_WORDS}`)).toHaveCount(0)
+  await expect(page.locator(`#${PAYWALL}`)).toHaveCount(0)
   expect((await new AxeBuilder({ page }).include('.access-through').analyze()).violations).toEqual([])
-
-  await page.goto('/institution/issues')
-  await expect(page.getByRole('heading', { name: 'Every issue, to read and to keep' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'PDF' })).toHaveCount(5)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 
   expect(await logOut(page)).toBe(true)
   await page.goto(ARTICLE)
-  await expect(page.locator(`#${LAST_WORDS}`)).toBeVisible()
+  await expect(page.locator(`#${PAYWALL}`)).toBeVisible()
+})
+
+test('the page of issues for institutions has all of them, and logging out closes it', async ({ page }) => {
+  test.slow()
+  await enterThrough(page, 'Northfield University', '/institution/issues', /Ada Lindgren/)
+  await expect(page.getByRole('heading', { name: 'Every issue, to read and to keep' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'PDF' })).toHaveCount(5)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await logOut(page)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Read through your institution' })).toBeVisible()
 })
 
 test('with a social account: who has none here gets one, and is known again', async ({ page, browser }) => {
