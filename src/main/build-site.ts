@@ -28,7 +28,6 @@ import type { WithPorts } from '#application/context.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
-import { NO_OTHER_WAYS } from '#domain/access/login-ways.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
@@ -50,6 +49,7 @@ import type { Config } from './config.ts'
 import { answerClientError, answerErrors } from './error-handling.ts'
 import { healthRoutes } from './health-routes.ts'
 import type { KnownRoute } from './known-routes.ts'
+import { loginWaysOf } from './identity-settings.ts'
 import { createMetrics, type Metrics, measureRequests, metricsRoute } from './metrics.ts'
 import { staticRoutes } from './static-routes.ts'
 
@@ -115,7 +115,7 @@ export async function buildSite({
   const services: PageServices = {
     context, identifyReader, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
-    settings: { captcha: { service, siteKey }, login: NO_OTHER_WAYS },
+    settings: { captcha: { service, siteKey }, login: loginWaysOf(config) },
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
   } // biome-ignore format: reads best short
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LoginWays } from '#domain/access/login-ways.ts'
 
 const flag = z.enum(['on', 'off'])
 const issuer = z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' })
@@ -51,6 +52,16 @@ export type IdentityConfig = Readonly<{
 
 /** How the site is known to the sandbox's issuers. They listen on this machine only, so that it is no secret. */
 export const SANDBOX_CLIENT = { clientId: 'colophon', clientSecret: 'known-to-the-sandbox-only' } as const
+
+/** What the login form must know of them. */
+export const loginWaysOf = ({ socialLogin, institutionLogin }: IdentityConfig): LoginWays => ({
+  social: socialLogin && { slug: socialLogin.slug, name: socialLogin.name },
+  institutional: institutionLogin && {
+    slug: institutionLogin.slug,
+    name: institutionLogin.name,
+    discovery: institutionLogin.discovery,
+  },
+})
 
 type Kind = 'SOCIAL' | 'INSTITUTION'
 

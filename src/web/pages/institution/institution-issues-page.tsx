@@ -51,7 +51,7 @@ function titleOf(data: Shown): string {
 }
 
 function NoAccess({ data, site }: { data: Shown; site: Site }) {
-  const slug = usePageSettings().institutionTab
+  const slug = usePageSettings().login.institutional?.slug
   const tab = slug ? `tab=${slug}&` : ''
   const login = `/login?${tab}redirect=${encodeURIComponent('/institution/issues')}`
   return (
