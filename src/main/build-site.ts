@@ -33,6 +33,7 @@ import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
 import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
 import { identityProvidersFile } from '#web/pages/institution/identity-providers-file.ts'
+import { logoutRoutes } from '#web/pages/login/logout-routes.ts'
 import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
@@ -48,8 +49,8 @@ import { attachmentRoutes } from './attachment-routes.ts'
 import type { Config } from './config.ts'
 import { answerClientError, answerErrors } from './error-handling.ts'
 import { healthRoutes } from './health-routes.ts'
-import type { KnownRoute } from './known-routes.ts'
 import { loginWaysOf } from './identity-settings.ts'
+import type { KnownRoute } from './known-routes.ts'
 import { createMetrics, type Metrics, measureRequests, metricsRoute } from './metrics.ts'
 import { staticRoutes } from './static-routes.ts'
 
@@ -153,6 +154,7 @@ export async function buildSite({
     services,
   )
   downloadRoutes(app, context, services)
+  logoutRoutes(app, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return { app, routes, cache, site, metrics, drop: (tags) => dropChanged(cache, site, institutions, tags) }
 }

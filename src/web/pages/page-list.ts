@@ -10,7 +10,6 @@ import { issuePage } from './issue/issue-page.tsx'
 import { issuesPage } from './issues/issues-page.tsx'
 import { codePage } from './login/code-page.tsx'
 import { loginPage } from './login/login-page.tsx'
-import { logoutPage } from './login/logout-page.tsx'
 import { passwordPage } from './login/password-page.tsx'
 import { secondFactorPage } from './login/second-factor-page.tsx'
 import { confirmPage } from './mailing-list/confirm-page.tsx'
@@ -42,7 +41,6 @@ export const pages: readonly AnyPage[] = [
   passwordPage,
   codePage,
   secondFactorPage,
-  logoutPage,
   institutionIssuesPage,
   informationPage,
 ]
