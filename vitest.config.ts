@@ -1,12 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds of test. Those that touch data share one real PostgreSQL, each file with a database of its own. */
+/** Four kinds of test. Those that touch data share one real PostgreSQL, each file with a database of its own. */
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'sandbox',
+          include: ['tests/sandbox-*/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/sandbox-stripe/support/generate-schemas.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: true,
         test: {

@@ -9,7 +9,14 @@ import { findChromium } from './find-chromium.mjs'
 import { buildSite, installPackages, main, root, runNode } from './setup.mjs'
 import { startTestSite } from './test-site.mjs'
 
-const stages = { check, unit: () => vitest('unit'), api: () => vitest('api'), e2e, faults }
+const stages = {
+  check,
+  unit: () => vitest('unit'),
+  sandbox: () => vitest('sandbox'),
+  api: () => vitest('api'),
+  e2e,
+  faults,
+}
 const asked = process.argv.slice(2)
 const chosen = Object.keys(stages).filter((stage) => asked.length === 0 || asked.includes(stage))
 const words = asked.filter((word) => !(word in stages))

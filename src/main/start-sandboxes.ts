@@ -66,6 +66,45 @@ export async function startIdentitySandbox(parts: IdentitySandboxParts): Promise
   }
 }
 
+export type StripeSandbox = {
+  /** Where the site's server finds it. */
+  url: string
+  /** Where browsers find it: its script, its frames and its controls. */
+  publicUrl: string
+  stop(): Promise<void>
+}
+
+type StripeSandboxParts = {
+  projectDir: string
+  /** Where its payments are kept; those of the last time are there again. */
+  folder: string
+  /** 0 takes any free one. */
+  port: number
+  /** Where browsers find it, if that is not where it listens. */
+  publicUrl?: string
+  report: (line: string) => void
+}
+
+/** The stand-in for Stripe, as a process of its own that ends with this one. */
+export async function startStripeSandbox(parts: StripeSandboxParts): Promise<StripeSandbox> {
+  const { projectDir, folder, port, publicUrl, report } = parts
+  const child = spawnSandbox(projectDir, 'stripe', [
+    ...['--folder', folder],
+    ...['--port', String(port)],
+    ...(publicUrl ? ['--public-url', publicUrl] : []),
+  ])
+  const where = await firstWord<{ url: string; publicUrl: string }>(child, 'payment')
+  const noteEnd = () => report('The payment sandbox has ended: nobody can pay until the site is started again')
+  child.once('exit', noteEnd)
+  return {
+    ...where,
+    stop: () => {
+      child.off('exit', noteEnd)
+      return endChild(child)
+    },
+  }
+}
+
 /** Known by its address only: nothing of `sandbox/` is part of the build. Node takes the types out of its source by itself. */
 function spawnSandbox(projectDir: string, name: string, args: string[]): ChildProcess {
   const program = join(projectDir, 'sandbox', name, 'main.ts')

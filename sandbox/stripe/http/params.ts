@@ -36,8 +36,7 @@ export const integer = (value: FormValue, name: string): number => {
 }
 
 export const flag = (value: FormValue, name: string): boolean => {
-  if (value !== 'true' && value !== 'false')
-    throw invalidRequest(`Invalid boolean: ${String(value)}`, { param: name })
+  if (value !== 'true' && value !== 'false') throw invalidRequest(`Invalid boolean: ${String(value)}`, { param: name })
   return value === 'true'
 }
 
@@ -111,8 +110,9 @@ const addressSpec = {
 }
 export const address = orNull(within(addressSpec))
 
-export function toAddress(read: ReturnType<typeof address> | undefined) {
-  if (!read) return null
+export const toAddress = (read: ReturnType<typeof address> | undefined) => (read ? filledAddress(read) : null)
+
+function filledAddress(read: Read<typeof addressSpec>) {
   const { city = null, country = null, line1 = null, line2 = null, postal_code = null, state = null } = read
   return { city, country, line1, line2, postal_code, state }
 }
@@ -125,7 +125,7 @@ export function toShipping(read: ReturnType<typeof shipping> | undefined) {
   if (!read) return null
   const { carrier = null, phone = null, tracking_number = null } = read
   return {
-    address: toAddress(read.address) ?? toAddress({})!,
+    address: filledAddress(read.address ?? {}),
     carrier,
     name: read.name ?? '',
     phone,

@@ -20,7 +20,10 @@ export function readForm(text: string): Form {
 function splitName(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
   if (!match) throw invalidRequest(`Invalid parameter name: ${name.slice(0, 100)}`, { param: name.slice(0, 100) })
-  const path = [match[1] as string, ...[...(match[2] as string).matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] as string)]
+  const path = [
+    match[1] as string,
+    ...[...(match[2] as string).matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] as string),
+  ]
   if (path.length > DEEPEST || path.some((part) => FORBIDDEN.has(part)))
     throw invalidRequest(`Invalid parameter name: ${name.slice(0, 100)}`, { param: name.slice(0, 100) })
   return path

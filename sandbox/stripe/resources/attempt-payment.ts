@@ -26,7 +26,8 @@ export function attemptPayment(work: Work, intent: Stripe.PaymentIntent, inner: 
     captured,
     authenticated: inner.authenticated ?? false,
   })
-  if (charge.captured && card?.disputed === 'later') work.tasks.add('open-dispute', charge.id, work.now + SECONDS_UNTIL_DISPUTED)
+  if (charge.captured && card?.disputed === 'later')
+    work.tasks.add('open-dispute', charge.id, work.now + SECONDS_UNTIL_DISPUTED)
   const paid: Stripe.PaymentIntent = {
     ...intent,
     status: captured ? 'succeeded' : 'requires_capture',
@@ -56,7 +57,8 @@ function startDebit(work: Work, intent: Stripe.PaymentIntent, inner: Inner, meth
   }
   work.objects.save('payment_intent', waiting, inner)
   keepMethod(work, waiting, { ...method, inner: { ...method.inner, verified: true } })
-  if (method.inner.bank?.ends !== 'never') work.tasks.add('settle-debit', intent.id, work.now + DAYS_UNTIL_SETTLED * DAY)
+  if (method.inner.bank?.ends !== 'never')
+    work.tasks.add('settle-debit', intent.id, work.now + DAYS_UNTIL_SETTLED * DAY)
   work.emit('payment_intent.processing', waiting)
   return waiting
 }

@@ -3,8 +3,8 @@ import type { Decline } from '../test-data/cards.ts'
 import type { Work } from '../work.ts'
 import { cardError } from './attempt-payment.ts'
 import { findCharge, withMoney } from './charges.ts'
-import { methodOf } from './intent-methods.ts'
 import { findPaymentIntent } from './find-intent.ts'
+import { methodOf } from './intent-methods.ts'
 
 const REFUSED: Decline = {
   code: 'insufficient_funds',

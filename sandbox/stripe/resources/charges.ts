@@ -189,7 +189,10 @@ function cardDetails(
   }
 }
 
-const walletDetails = ({ type, dynamic_last4 }: Stripe.PaymentMethod.Card.Wallet): Stripe.Charge.PaymentMethodDetails.Card.Wallet => ({
+const walletDetails = ({
+  type,
+  dynamic_last4,
+}: Stripe.PaymentMethod.Card.Wallet): Stripe.Charge.PaymentMethodDetails.Card.Wallet => ({
   dynamic_last4,
   type,
   ...(type === 'apple_pay' ? { apple_pay: {} } : { google_pay: {} }),

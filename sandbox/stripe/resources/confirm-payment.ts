@@ -4,11 +4,11 @@ import type * as p from '../http/params.ts'
 import type { Inners, Kept } from '../state/objects.ts'
 import type { Work } from '../work.ts'
 import { attemptPayment, failPayment } from './attempt-payment.ts'
-import type { commonSpec, confirmSpec } from './intent-params.ts'
+import { unexpectedState } from './find-intent.ts'
 import { chooseMethod, methodOf } from './intent-methods.ts'
+import type { commonSpec, confirmSpec } from './intent-params.ts'
 import { mandateFor } from './mandates.ts'
 import { needsAuthentication, nextAction, verifyAction } from './next-action.ts'
-import { unexpectedState } from './find-intent.ts'
 
 export type ConfirmParams = p.Read<typeof confirmSpec> &
   Pick<p.Read<typeof commonSpec>, 'payment_method' | 'payment_method_data' | 'payment_method_options'>
@@ -37,8 +37,10 @@ export function confirmIntent(work: Work, kept: Kept<'payment_intent'>, asked: C
     ...(asked.return_url && { returnUrl: asked.return_url }),
     ...(mandate && { mandate }),
   }
-  if (mustVerify(work, method, asked)) return waitFor(work, intent, inner, verifyAction(work, 'payment_intent', intent.id))
-  if (!needsAuthentication(method, { offSession: inner.offSession ?? false })) return attemptPayment(work, intent, inner)
+  if (mustVerify(work, method, asked))
+    return waitFor(work, intent, inner, verifyAction(work, 'payment_intent', intent.id))
+  if (!needsAuthentication(method, { offSession: inner.offSession ?? false }))
+    return attemptPayment(work, intent, inner)
   return authenticate(work, intent, inner, asked)
 }
 
@@ -61,10 +63,16 @@ function authenticate(work: Work, intent: Stripe.PaymentIntent, inner: Inners['p
     throw new ApiError(402, {
       type: 'card_error',
       code: 'authentication_required',
-      message: 'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent.',
+      message:
+        'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent.',
       payment_intent: intent,
     })
-  const action = nextAction(work, { kind: 'payment_intent', intent, ...(inner.returnUrl && { returnUrl: inner.returnUrl }), inPage: asked.use_stripe_sdk ?? false })
+  const action = nextAction(work, {
+    kind: 'payment_intent',
+    intent,
+    ...(inner.returnUrl && { returnUrl: inner.returnUrl }),
+    inPage: asked.use_stripe_sdk ?? false,
+  })
   return waitFor(work, intent, inner, action)
 }
 
@@ -74,7 +82,12 @@ function waitFor(
   inner: Inners['payment_intent'],
   action: Stripe.PaymentIntent.NextAction,
 ): Stripe.PaymentIntent {
-  const waiting: Stripe.PaymentIntent = { ...intent, status: 'requires_action', next_action: action, last_payment_error: null }
+  const waiting: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_action',
+    next_action: action,
+    last_payment_error: null,
+  }
   work.objects.save('payment_intent', waiting, inner)
   work.emit('payment_intent.requires_action', waiting)
   return waiting

@@ -59,7 +59,12 @@ function mustVerify(work: Work, { body, inner }: Kept<'payment_method'>, asked: 
   return way === 'microdeposits' || work.caller.key !== 'publishable'
 }
 
-function waitFor(work: Work, intent: Stripe.SetupIntent, inner: Inners['setup_intent'], action: Stripe.PaymentIntent.NextAction) {
+function waitFor(
+  work: Work,
+  intent: Stripe.SetupIntent,
+  inner: Inners['setup_intent'],
+  action: Stripe.PaymentIntent.NextAction,
+) {
   const waiting: Stripe.SetupIntent = {
     ...intent,
     status: 'requires_action',
@@ -115,7 +120,11 @@ export function failSetup(
 }
 
 /** The customer has said yes or no to the bank. */
-export function answerSetupChallenge(work: Work, { body, inner }: Kept<'setup_intent'>, approved: boolean): Stripe.SetupIntent {
+export function answerSetupChallenge(
+  work: Work,
+  { body, inner }: Kept<'setup_intent'>,
+  approved: boolean,
+): Stripe.SetupIntent {
   if (body.status !== 'requires_action') return body
   if (approved) return finishSetup(work, body, inner)
   return failSetup(work, body, inner, REFUSED, 'invalid_request_error').failed

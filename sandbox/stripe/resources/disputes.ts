@@ -53,7 +53,12 @@ export function openDispute(work: Work, chargeId: string, sort: 'chargeback' | '
     network_reason_code: '10.4',
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: { brand, case_type: sort === 'inquiry' ? 'inquiry' : 'chargeback', network: brand, network_reason_code: '10.4' },
+      card: {
+        brand,
+        case_type: sort === 'inquiry' ? 'inquiry' : 'chargeback',
+        network: brand,
+        network_reason_code: '10.4',
+      },
       type: 'card',
     },
     reason: 'fraudulent',
@@ -118,7 +123,11 @@ export function closeDispute(work: Work, form: Form, id: string): Stripe.Dispute
   return endDispute(work, dispute, dispute.status === 'warning_needs_response' ? 'warning_closed' : 'lost')
 }
 
-export function endDispute(work: Work, before: Stripe.Dispute, status: 'won' | 'lost' | 'warning_closed'): Stripe.Dispute {
+export function endDispute(
+  work: Work,
+  before: Stripe.Dispute,
+  status: 'won' | 'lost' | 'warning_closed',
+): Stripe.Dispute {
   const given = status === 'won' && before.balance_transactions.length > 0 ? [giveBack(work, before)] : []
   const dispute: Stripe.Dispute = {
     ...before,

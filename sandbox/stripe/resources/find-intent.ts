@@ -10,7 +10,12 @@ export function findPaymentIntent(work: Work, id: string, param = 'intent'): Kep
 }
 
 export const unexpectedState = (intent: Stripe.PaymentIntent, message: string) =>
-  new ApiError(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: intent })
+  new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: intent,
+  })
 
 export function findSetupIntent(work: Work, id: string): Kept<'setup_intent'> {
   const kept = work.objects.find('setup_intent', id)
@@ -19,4 +24,9 @@ export function findSetupIntent(work: Work, id: string): Kept<'setup_intent'> {
 }
 
 export const unexpectedSetupState = (intent: Stripe.SetupIntent, message: string) =>
-  new ApiError(400, { type: 'invalid_request_error', code: 'setup_intent_unexpected_state', message, setup_intent: intent })
+  new ApiError(400, {
+    type: 'invalid_request_error',
+    code: 'setup_intent_unexpected_state',
+    message,
+    setup_intent: intent,
+  })

@@ -7,8 +7,8 @@ import type { Decline } from '../test-data/cards.ts'
 import type { Work } from '../work.ts'
 import { attemptPayment, cardError } from './attempt-payment.ts'
 import { findCharge, withMoney } from './charges.ts'
-import { methodOf } from './intent-methods.ts'
 import { findPaymentIntent, unexpectedState } from './find-intent.ts'
+import { methodOf } from './intent-methods.ts'
 
 const CANCELABLE = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
 
@@ -26,7 +26,11 @@ export function cancelPaymentIntent(work: Work, form: Form, id: string): Stripe.
   return cancelIntent(work, body, asked.cancellation_reason ?? null)
 }
 
-function cancelIntent(work: Work, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null) {
+function cancelIntent(
+  work: Work,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+) {
   if (intent.status === 'requires_capture') releaseHold(work, String(intent.latest_charge), reason)
   const canceled: Stripe.PaymentIntent = {
     ...intent,
@@ -98,8 +102,7 @@ export function capturePaymentIntent(work: Work, form: Form, id: string): Stripe
 
 const REFUSED: Decline = {
   code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 }
 
 /** The customer has said yes or no to the bank. What the bank then says is in the intent, not in an answer. */

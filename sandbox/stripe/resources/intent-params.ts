@@ -3,8 +3,8 @@ import { invalidRequest } from '../http/api-error.ts'
 import * as p from '../http/params.ts'
 import type { Form } from '../http/read-form.ts'
 import { isEndive, type Work } from '../work.ts'
-import { mandateData } from './mandates.ts'
 import { methodSpec } from './make-payment-method.ts'
+import { mandateData } from './mandates.ts'
 
 const methodType = p.oneOf('card', 'us_bank_account', 'sepa_debit', 'link', 'apple_pay', 'google_pay')
 
@@ -80,8 +80,10 @@ export function methodTypes(asked: AskedTypes, currency: string | null) {
     !excluded.includes(type) && !WALLETS.includes(type) && (type !== 'us_bank_account' || currency !== 'eur')
   const types = (allowed ?? ['card', debit]).filter(fits)
   return {
-    allowed_payment_method_types: (asked.allowed_payment_method_types ?? null) as Stripe.PaymentIntent['allowed_payment_method_types'],
-    excluded_payment_method_types: (asked.excluded_payment_method_types ?? null) as Stripe.PaymentIntent['excluded_payment_method_types'],
+    allowed_payment_method_types: (asked.allowed_payment_method_types ??
+      null) as Stripe.PaymentIntent['allowed_payment_method_types'],
+    excluded_payment_method_types: (asked.excluded_payment_method_types ??
+      null) as Stripe.PaymentIntent['excluded_payment_method_types'],
     payment_method_types: types,
     automatic_payment_methods: asked.payment_method_types
       ? null
@@ -94,9 +96,12 @@ const symbols: Record<string, string> = { usd: '$', eur: '€', gbp: '£', cad: 
 export function checkCurrency(currency: string): string {
   const lower = currency.toLowerCase()
   if (Object.hasOwn(symbols, lower)) return lower
-  throw invalidRequest(`Invalid currency: ${currency}. The sandbox knows these currencies: ${Object.keys(symbols).join(', ')}`, {
-    param: 'currency',
-  })
+  throw invalidRequest(
+    `Invalid currency: ${currency}. The sandbox knows these currencies: ${Object.keys(symbols).join(', ')}`,
+    {
+      param: 'currency',
+    },
+  )
 }
 
 const SMALLEST = 50
@@ -105,10 +110,19 @@ const LARGEST = 99_999_999
 export function checkAmount(amount: number, currency: string): number {
   const symbol = symbols[currency]
   if (amount < 0 || amount === 0)
-    throw invalidRequest('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param: 'amount' })
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
   if (amount < SMALLEST)
-    throw invalidRequest(`Amount must be at least ${symbol}0.50 ${currency}`, { code: 'amount_too_small', param: 'amount' })
+    throw invalidRequest(`Amount must be at least ${symbol}0.50 ${currency}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
   if (amount > LARGEST)
-    throw invalidRequest(`Amount must be no more than ${symbol}999,999.99`, { code: 'amount_too_large', param: 'amount' })
+    throw invalidRequest(`Amount must be no more than ${symbol}999,999.99`, {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
   return amount
 }

@@ -83,7 +83,8 @@ const cardError = (code: string, message: string, param: string, declineCode?: s
   new ApiError(402, { type: 'card_error', code, message, param, ...(declineCode && { decline_code: declineCode }) })
 
 function checkNumber(number: string): TestCard {
-  if (!/^\d{12,19}$/.test(number)) throw cardError('invalid_number', 'Your card number is not a valid credit card number.', 'number')
+  if (!/^\d{12,19}$/.test(number))
+    throw cardError('invalid_number', 'Your card number is not a valid credit card number.', 'number')
   if (!hasCheckDigit(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
   const card = findCard(number)
   if (card) return card
@@ -156,10 +157,13 @@ function makeBankAccount(work: Work, asked: Asked): Made {
     })
   const bank = findBank(routing, number)
   if (!bank)
-    throw invalidRequest('You must use a test bank account number in test mode. Try 000123456789 or see more options at https://stripe.com/docs/testing.', {
-      code: 'account_number_invalid',
-      param: 'us_bank_account[account_number]',
-    })
+    throw invalidRequest(
+      'You must use a test bank account number in test mode. Try 000123456789 or see more options at https://stripe.com/docs/testing.',
+      {
+        code: 'account_number_invalid',
+        param: 'us_bank_account[account_number]',
+      },
+    )
   return bankMethod(work, bank, asked)
 }
 
@@ -184,7 +188,8 @@ export function bankMethod(work: Work, bank: Bank, asked: Asked = {}): Made {
 
 function makeSepa(work: Work, asked: Asked): Made {
   const bank = findIban(p.required(asked.sepa_debit, 'sepa_debit').iban ?? '')
-  if (!bank) throw invalidRequest('The IBAN you provided is invalid.', { code: 'invalid_iban', param: 'sepa_debit[iban]' })
+  if (!bank)
+    throw invalidRequest('The IBAN you provided is invalid.', { code: 'invalid_iban', param: 'sepa_debit[iban]' })
   const body = {
     ...commonParts(work, asked, toBilling(asked)),
     type: 'sepa_debit',

@@ -31,7 +31,8 @@ export function mandateFor(
   if (!method.inner.bank) return null
   if (!given && method.inner.mandate) return method.inner.mandate
   // In a browser the element shows the words of the mandate above its button.
-  const acceptance = given?.customer_acceptance ?? (work.caller.key === 'publishable' ? { type: 'online' as const } : undefined)
+  const acceptance =
+    given?.customer_acceptance ?? (work.caller.key === 'publishable' ? { type: 'online' as const } : undefined)
   if (!acceptance)
     throw invalidRequest(
       `This PaymentIntent requires a mandate, but no existing mandate was found. Collect mandate acceptance from the customer and try again, providing acceptance data in the mandate_data parameter.`,
@@ -56,7 +57,12 @@ function addMandate(
       accepted_at: accepted_at ?? work.now,
       type,
       ...(type === 'online'
-        ? { online: { ip_address: online?.ip_address ?? work.caller.ip, user_agent: online?.user_agent ?? work.caller.userAgent } }
+        ? {
+            online: {
+              ip_address: online?.ip_address ?? work.caller.ip,
+              user_agent: online?.user_agent ?? work.caller.userAgent,
+            },
+          }
         : { offline: {} }),
     },
     livemode: false,

@@ -16,7 +16,11 @@ type Proof = 'right' | 'wrong' | 'too-many'
 /** Stripe's test values: 32 and 45 or SM11AA are right, 10 and 11 or SM33CC use up the attempts. */
 function proofOf(form: Form, attempts: number): Proof {
   const { amounts, descriptor_code } = p.readParams(form, spec)
-  if (!amounts && !descriptor_code) throw invalidRequest('You must provide either amounts or a descriptor_code.', { code: 'parameter_missing', param: 'amounts' })
+  if (!amounts && !descriptor_code)
+    throw invalidRequest('You must provide either amounts or a descriptor_code.', {
+      code: 'parameter_missing',
+      param: 'amounts',
+    })
   const said = descriptor_code?.toUpperCase() ?? [...(amounts ?? [])].sort((a, b) => a - b).join('+')
   if (said === 'SM11AA' || said === '32+45') return 'right'
   return said === 'SM33CC' || said === '10+11' || attempts + 1 >= MOST_ATTEMPTS ? 'too-many' : 'wrong'

@@ -7,8 +7,8 @@ import type { Work } from '../work.ts'
 import { type ConfirmParams, confirmIntent } from './confirm-payment.ts'
 import { findCustomer } from './customers.ts'
 import { findPaymentIntent, unexpectedState } from './find-intent.ts'
-import * as shared from './intent-params.ts'
 import { chooseMethod } from './intent-methods.ts'
+import * as shared from './intent-params.ts'
 
 const spec = {
   ...shared.commonSpec,
@@ -36,7 +36,10 @@ export function createPaymentIntent(work: Work, form: Form): Stripe.PaymentInten
   const currency = shared.checkCurrency(p.required(asked.currency, 'currency'))
   const amount = shared.checkAmount(p.required(asked.amount, 'amount'), currency)
   if (asked.off_session && !asked.confirm)
-    throw invalidRequest('The parameter `off_session` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.', { param: 'off_session' })
+    throw invalidRequest(
+      'The parameter `off_session` cannot be passed when creating a PaymentIntent unless `confirm` is set to true.',
+      { param: 'off_session' },
+    )
   if (asked.customer) findCustomer(work, asked.customer, 'customer')
   const id = newId('pi')
   const intent: Stripe.PaymentIntent = {
@@ -83,7 +86,9 @@ export function createPaymentIntent(work: Work, form: Form): Stripe.PaymentInten
   }
   const filled = applyPlain(intent, asked)
   const chosen = chooseMethod(work, filled, asked)
-  const made: Stripe.PaymentIntent = chosen ? { ...filled, payment_method: chosen, status: 'requires_confirmation' } : filled
+  const made: Stripe.PaymentIntent = chosen
+    ? { ...filled, payment_method: chosen, status: 'requires_confirmation' }
+    : filled
   work.objects.add('payment_intent', made, {})
   work.emit('payment_intent.created', made)
   return asked.confirm ? confirmIntent(work, findPaymentIntent(work, id), asked) : made
@@ -98,10 +103,14 @@ export function updatePaymentIntent(work: Work, form: Form, id: string): Stripe.
   const amount = asked.amount === undefined ? before.amount : shared.checkAmount(asked.amount, currency)
   if (asked.customer) refuseOtherCustomer(work, before, asked.customer)
   const types = asked.allowed_payment_method_types ? shared.methodTypes(asked, currency) : {}
-  let intent: Stripe.PaymentIntent = applyPlain({ ...before, ...types, amount, currency, customer: asked.customer ?? before.customer }, asked)
+  let intent: Stripe.PaymentIntent = applyPlain(
+    { ...before, ...types, amount, currency, customer: asked.customer ?? before.customer },
+    asked,
+  )
   const chosen = chooseMethod(work, intent, asked)
   if (chosen) intent = { ...intent, payment_method: chosen, status: 'requires_confirmation', next_action: null }
-  else if (asked.payment_method === null) intent = { ...intent, payment_method: null, status: 'requires_payment_method', next_action: null }
+  else if (asked.payment_method === null)
+    intent = { ...intent, payment_method: null, status: 'requires_payment_method', next_action: null }
   else if (amount !== before.amount && before.status === 'requires_action')
     intent = { ...intent, status: 'requires_confirmation', next_action: null }
   work.objects.save('payment_intent', intent)
@@ -109,7 +118,16 @@ export function updatePaymentIntent(work: Work, form: Form, id: string): Stripe.
 }
 
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action']
-const LATE = ['amount', 'currency', 'customer', 'payment_method', 'payment_method_data', 'capture_method', 'setup_future_usage', 'allowed_payment_method_types'] as const
+const LATE = [
+  'amount',
+  'currency',
+  'customer',
+  'payment_method',
+  'payment_method_data',
+  'capture_method',
+  'setup_future_usage',
+  'allowed_payment_method_types',
+] as const
 
 /** Once the money moves, only words can be changed. */
 function refuseLateChanges(intent: Stripe.PaymentIntent, asked: Asked) {
@@ -124,10 +142,21 @@ function refuseLateChanges(intent: Stripe.PaymentIntent, asked: Asked) {
 function refuseOtherCustomer(work: Work, intent: Stripe.PaymentIntent, customer: string) {
   findCustomer(work, customer, 'customer')
   if (intent.customer && intent.customer !== customer)
-    throw invalidRequest('You cannot modify `customer` on a PaymentIntent once it already has been set. To fulfill a payment with a different Customer, cancel this PaymentIntent and create a new one.', { param: 'customer' })
+    throw invalidRequest(
+      'You cannot modify `customer` on a PaymentIntent once it already has been set. To fulfill a payment with a different Customer, cancel this PaymentIntent and create a new one.',
+      { param: 'customer' },
+    )
 }
 
-const PLAIN = ['description', 'receipt_email', 'setup_future_usage', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_group', 'capture_method'] as const
+const PLAIN = [
+  'description',
+  'receipt_email',
+  'setup_future_usage',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+  'transfer_group',
+  'capture_method',
+] as const
 
 function applyPlain(intent: Stripe.PaymentIntent, asked: Asked): Stripe.PaymentIntent {
   const plain = Object.fromEntries(PLAIN.filter((name) => asked[name] !== undefined).map((name) => [name, asked[name]]))
@@ -146,7 +175,18 @@ export function retrievePaymentIntent(work: Work, form: Form, id: string): Strip
 
 export function confirmPaymentIntent(work: Work, form: Form, id: string): Stripe.PaymentIntent {
   shared.refuseOldTypes(work, form)
-  const { amount, currency, customer, description, metadata, automatic_payment_methods, transfer_group, statement_descriptor, statement_descriptor_suffix, ...may } = spec
+  const {
+    amount,
+    currency,
+    customer,
+    description,
+    metadata,
+    automatic_payment_methods,
+    transfer_group,
+    statement_descriptor,
+    statement_descriptor_suffix,
+    ...may
+  } = spec
   const asked = p.readParams(form, { ...may, ...shared.confirmSpec })
   const kept = findPaymentIntent(work, id)
   const body = applyPlain(kept.body, asked as Asked)

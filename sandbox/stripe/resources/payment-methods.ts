@@ -25,13 +25,15 @@ export function updatePaymentMethod(work: Work, form: Form, id: string): Stripe.
   const card = p.within({ exp_month: p.integer, exp_year: p.integer, networks: p.anything })
   const asked = p.readParams(form, { ...p.expand, allow_redisplay, billing_details, metadata, card })
   const { body: before } = findPaymentMethod(work, id)
-  if (!before.customer)
-    throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.')
+  if (!before.customer) throw invalidRequest('You must save this PaymentMethod to a customer before you can update it.')
   const { exp_month = before.card?.exp_month, exp_year = before.card?.exp_year } = asked.card ?? {}
   const method: Stripe.PaymentMethod = {
     ...before,
     allow_redisplay: asked.allow_redisplay ?? before.allow_redisplay ?? 'unspecified',
-    billing_details: toBilling(asked.billing_details ? { billing_details: asked.billing_details } : {}, before.billing_details),
+    billing_details: toBilling(
+      asked.billing_details ? { billing_details: asked.billing_details } : {},
+      before.billing_details,
+    ),
     metadata: p.mergeMetadata(before.metadata, asked.metadata),
     ...(before.card && { card: { ...before.card, exp_month: exp_month ?? 1, exp_year: exp_year ?? 1 } }),
   }
@@ -45,16 +47,24 @@ export function attachPaymentMethod(work: Work, form: Form, id: string): Stripe.
   const owner = findCustomer(work, p.required(customer, 'customer'), 'customer')
   const kept = findPaymentMethod(work, id)
   if (kept.body.customer === owner.id) return kept.body
-  if (kept.body.customer) throw invalidRequest('The payment method you provided has already been attached to a customer.')
+  if (kept.body.customer)
+    throw invalidRequest('The payment method you provided has already been attached to a customer.')
   if (kept.inner.spent) throw spent()
   if (kept.inner.bank && !kept.inner.verified)
-    throw invalidRequest('This PaymentMethod has not been verified: use a SetupIntent to attach it to a customer.', { code: 'bank_account_unverified' })
+    throw invalidRequest('This PaymentMethod has not been verified: use a SetupIntent to attach it to a customer.', {
+      code: 'bank_account_unverified',
+    })
   const { card } = kept.inner
   if (card?.declines && !card.declinesOnlyCharges) throw declineOf(card.declines)
   return attach(work, kept, owner.id)
 }
 
-const declineOf = ({ code, declineCode, adviceCode, message }: NonNullable<NonNullable<Kept<'payment_method'>['inner']['card']>['declines']>) =>
+const declineOf = ({
+  code,
+  declineCode,
+  adviceCode,
+  message,
+}: NonNullable<NonNullable<Kept<'payment_method'>['inner']['card']>['declines']>) =>
   new ApiError(402, {
     type: 'card_error',
     code,

@@ -25,19 +25,30 @@ export function createRefund(work: Work, form: Form): Stripe.Refund {
   if (left <= 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   const amount = asked.amount ?? left
-  if (amount < 1) throw invalidRequest('This value must be greater than or equal to 1.', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount < 1)
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
   if (amount > left)
-    throw invalidRequest(`Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`, { param: 'amount' })
+    throw invalidRequest(
+      `Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`,
+      { param: 'amount' },
+    )
   return addRefund(work, charge, { amount, reason: asked.reason ?? null, metadata: asked.metadata ?? {} })
 }
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 function refundable(work: Work, chargeId: string | undefined, intentId: string | undefined): Stripe.Charge {
-  if (!chargeId && !intentId) throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
+  if (!chargeId && !intentId)
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
   const intent = intentId ? findPaymentIntent(work, intentId, 'payment_intent').body : null
   const id = chargeId ?? intent?.latest_charge
-  if (!id) throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, { param: 'payment_intent' })
+  if (!id)
+    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    })
   const charge = findCharge(work, String(id), 'charge')
   if (charge.status !== 'succeeded' || !charge.captured)
     throw invalidRequest(
@@ -46,8 +57,13 @@ function refundable(work: Work, chargeId: string | undefined, intentId: string |
         : `Charge ${charge.id} cannot be refunded: it has a status of ${charge.status}.`,
       { param: intent ? 'payment_intent' : 'charge' },
     )
-  const lost = charge.disputed && !work.objects.list('dispute', { limit: 1, equal: { '$.charge': charge.id } }).data[0]?.is_charge_refundable
-  if (lost) throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
+  const lost =
+    charge.disputed &&
+    !work.objects.list('dispute', { limit: 1, equal: { '$.charge': charge.id } }).data[0]?.is_charge_refundable
+  if (lost)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    })
   return charge
 }
 
@@ -76,7 +92,10 @@ function addRefund(work: Work, before: Stripe.Charge, { amount, reason, metadata
     customer: before.customer,
     customer_account: null,
     destination_details: isCard
-      ? { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' }
+      ? {
+          card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+          type: 'card',
+        }
       : { type: 'us_bank_transfer', us_bank_transfer: { reference: null, reference_status: 'pending' } },
     metadata,
     payment_intent: before.payment_intent,
@@ -126,7 +145,12 @@ export function finishRefund(work: Work, id: string, end: 'succeeded' | 'failed'
   })
   const charge = findCharge(work, String(before.charge))
   work.objects.save('charge', { ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false })
-  const failed: Stripe.Refund = { ...before, status: 'failed', failure_reason: 'unknown', failure_balance_transaction: line.id }
+  const failed: Stripe.Refund = {
+    ...before,
+    status: 'failed',
+    failure_reason: 'unknown',
+    failure_balance_transaction: line.id,
+  }
   changeRefund(work, before, failed)
   work.emit('refund.failed', failed)
   return true

@@ -51,7 +51,9 @@ export function createSetupIntent(work: Work, form: Form): Stripe.SetupIntent {
     usage: asked.usage ?? 'off_session',
   }
   const chosen = chooseMethod(work, intent, asked)
-  const made: Stripe.SetupIntent = chosen ? { ...intent, payment_method: chosen, status: 'requires_confirmation' } : intent
+  const made: Stripe.SetupIntent = chosen
+    ? { ...intent, payment_method: chosen, status: 'requires_confirmation' }
+    : intent
   work.objects.add('setup_intent', made, {})
   work.emit('setup_intent.created', made)
   return asked.confirm ? confirmSetup(work, findSetupIntent(work, id), asked) : made
@@ -65,10 +67,15 @@ export function updateSetupIntent(work: Work, form: Form, id: string): Stripe.Se
   const { body: before } = findSetupIntent(work, id)
   const { customer, payment_method, payment_method_data } = asked
   if (!OPEN.includes(before.status) && (customer ?? payment_method ?? payment_method_data) !== undefined)
-    throw unexpectedSetupState(before, `This SetupIntent could not be updated because it has a status of ${before.status}.`)
+    throw unexpectedSetupState(
+      before,
+      `This SetupIntent could not be updated because it has a status of ${before.status}.`,
+    )
   if (customer) findCustomer(work, customer, 'customer')
   if (customer && before.customer && before.customer !== customer)
-    throw invalidRequest('You cannot modify `customer` on a SetupIntent once it already has been set.', { param: 'customer' })
+    throw invalidRequest('You cannot modify `customer` on a SetupIntent once it already has been set.', {
+      param: 'customer',
+    })
   const intent: Stripe.SetupIntent = {
     ...before,
     ...(asked.allowed_payment_method_types && shared.methodTypes(asked, null)),
@@ -91,7 +98,14 @@ export function retrieveSetupIntent(work: Work, form: Form, id: string): Stripe.
 
 export function confirmSetupIntent(work: Work, form: Form, id: string): Stripe.SetupIntent {
   const { payment_method, payment_method_data, payment_method_options, expand } = shared.commonSpec
-  const asked = p.readParams(form, { payment_method, payment_method_data, payment_method_options, expand, ...confirmSpec, radar_options })
+  const asked = p.readParams(form, {
+    payment_method,
+    payment_method_data,
+    payment_method_options,
+    expand,
+    ...confirmSpec,
+    radar_options,
+  })
   return confirmSetup(work, findSetupIntent(work, id), asked as SetupParams)
 }
 

@@ -82,7 +82,10 @@ export function deleteWebhookEndpoint(work: Work, form: Form, id: string): Strip
 
 export function checkUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url
-  throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', { code: 'url_invalid', param: 'url' })
+  throw invalidRequest('Invalid URL: An explicit scheme (such as https) must be provided.', {
+    code: 'url_invalid',
+    param: 'url',
+  })
 }
 
 function findEndpoint(work: Work, id: string): Stripe.WebhookEndpoint {

@@ -31,7 +31,13 @@ export type Inners = {
     /** Without a customer it can be paid with once. */
     spent?: boolean
   }
-  payment_intent: { offSession?: boolean; returnUrl?: string; authenticated?: boolean; verifyAttempts?: number; mandate?: string }
+  payment_intent: {
+    offSession?: boolean
+    returnUrl?: string
+    authenticated?: boolean
+    verifyAttempts?: number
+    mandate?: string
+  }
   setup_intent: { returnUrl?: string; verifyAttempts?: number }
   charge: Record<string, never>
   refund: Record<string, never>

@@ -15,7 +15,9 @@ export class Settings {
 
   write(name: string, value: unknown) {
     this.#database
-      .prepare('insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value')
+      .prepare(
+        'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
+      )
       .run(name, JSON.stringify(value))
   }
 }
