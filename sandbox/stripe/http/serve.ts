@@ -22,6 +22,8 @@ export async function serve(
   })
   // A call that was asked to hang hangs until its caller gives up.
   server.requestTimeout = 0
+  // A line that its caller believes open is not closed at the moment it is used.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(port, host, listening)
