@@ -222,7 +222,7 @@ describe('lists', () => {
       expand: ['data.customer', 'data.latest_charge.balance_transaction'],
     })
     expect(data[0]?.customer).toMatchObject({ email: 'x@example.com' })
-    expect((data[0]?.latest_charge as Stripe.Charge).balance_transaction).toMatchObject({ amount: 700 })
+    expect(data[0]?.latest_charge).toMatchObject({ balance_transaction: { amount: 700 } })
     expect((await refusalOf(stripe.paymentIntents.list({ expand: ['data.colour'] }))).message).toBe(
       'This property cannot be expanded (data.colour).',
     )

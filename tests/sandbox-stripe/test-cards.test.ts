@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { openSandbox, refusalOf } from './support/open-sandbox.ts'
 
@@ -10,11 +11,9 @@ const intent = (more = {}) =>
 async function payFromBrowser(number: string) {
   const made = await intent()
   const method = await typeCard({ number })
-  const client_secret = made.client_secret as string
-  return {
-    id: made.id,
-    call: browser.paymentIntents.confirm(made.id, { payment_method: method.id, client_secret, use_stripe_sdk: true }),
-  }
+  // The secret is for browsers only, so the SDK's types do not name it here.
+  const params = { payment_method: method.id, client_secret: made.client_secret, use_stripe_sdk: true }
+  return { id: made.id, call: browser.paymentIntents.confirm(made.id, params as Stripe.PaymentIntentConfirmParams) }
 }
 
 describe('a card that is declined', () => {

@@ -47,10 +47,10 @@ function paymentsSection({ objects }: Engine): Html {
     (
       intent,
     ) => html`<tr><td><code>${intent.id}</code></td><td class="figure">${formatMoney(intent.amount, intent.currency)}</td>
-<td><span class="status status-${intent.status}">${intent.status.replaceAll('_', ' ')}</span></td><td class="row">${leversFor(intent)}</td></tr>`,
+<td><span class="status status-${intent.status}">${intent.status.replaceAll('_', ' ')}</span></td><td><div class="row">${leversFor(intent)}</div></td></tr>`,
   )
   return html`<section aria-labelledby="payments"><h2 id="payments">Payments</h2>
-${rows.length === 0 ? html`<p class="note">None yet.</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label="Payments"><table><thead><tr><th scope="col">Intent</th><th scope="col">Amount</th><th scope="col">Status</th><th scope="col">Make it happen</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`
+${rows.length === 0 ? html`<p class="note">None yet.</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label="Recent payments"><table><thead><tr><th scope="col">Intent</th><th scope="col">Amount</th><th scope="col">Status</th><th scope="col">Make it happen</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`
 }
 
 function leversFor({ id, status, next_action, latest_charge }: Stripe.PaymentIntent): Html[] {
@@ -82,11 +82,11 @@ function webhooksSection({ objects, deliveries }: Engine): Html {
   const rows = deliveries.list(20).map((delivery) => {
     const type = objects.find('event', delivery.event)?.body.type
     return html`<tr><td>${type}</td><td><span class="status status-${delivery.state}">${delivery.state}</span></td><td>${delivery.attempts > 0 && html`${delivery.attempts} × ${delivery.said}`}</td>
-<td class="row">${press(`events/${delivery.event}/resend`, 'Send again')}</td></tr>`
+<td>${press(`events/${delivery.event}/resend`, 'Send again')}</td></tr>`
   })
   return html`<section aria-labelledby="webhooks"><h2 id="webhooks">Webhooks</h2>
 ${endpoints.length === 0 ? html`<p class="note">Nobody is listening.</p>` : html`<ul>${endpoints.map(({ url }) => html`<li><code>${url}</code></li>`)}</ul>`}
-${rows.length > 0 && html`<div class="scroll" tabindex="0" role="region" aria-label="Webhooks"><table><thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Make it happen</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`
+${rows.length > 0 && html`<div class="scroll" tabindex="0" role="region" aria-label="Recent webhooks"><table><thead><tr><th scope="col">Event</th><th scope="col">State</th><th scope="col">Attempts</th><th scope="col">Make it happen</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`
 }
 
 const cards = [

@@ -20,10 +20,26 @@ export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((text, part, index) => text + shown(values[index - 1]) + part))
 }
 
-type Page = { title: string; body: Html; className: string; scripts?: string[]; status?: number; framable?: boolean }
+type Page = {
+  title: string
+  body: Html
+  className: string
+  scripts?: string[]
+  styles?: string[]
+  status?: number
+  framable?: boolean
+}
 
 /** A page of the sandbox's own: nothing in it comes from elsewhere. */
-export function pageAnswer({ title, body, className, scripts = [], status = 200, framable = false }: Page): Answer {
+export function pageAnswer({
+  title,
+  body,
+  className,
+  scripts = [],
+  styles = ['/assets/sandbox.css'],
+  status = 200,
+  framable = false,
+}: Page): Answer {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +47,7 @@ export function pageAnswer({ title, body, className, scripts = [], status = 200,
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/sandbox.css">
+${styles.map((style) => html`<link rel="stylesheet" href="${style}">`)}
 ${scripts.map((script) => html`<script src="${script}" defer></script>`)}
 </head>
 <body class="${className}">

@@ -1,0 +1,6 @@
+// Tells the page around the frame which of its two buttons was pressed.
+for (const button of document.querySelectorAll('[data-answer]')) {
+  button.addEventListener('click', () =>
+    window.parent.postMessage({ sandboxStripe: 'wallet-answered', answer: button.dataset.answer }, '*'),
+  )
+}
