@@ -35,6 +35,8 @@ const settings = z.object({
   BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SANDBOX_MAIL_SMTP_PORT: port.default(0),
   SANDBOX_MAIL_HTTP_PORT: port.default(0),
+  SANDBOX_STRIPE_PORT: port.default(0),
+  SANDBOX_STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_BUCKET: z
@@ -77,6 +79,8 @@ type SiteConfig = Readonly<{
   mailFrom: string
   bounceSecret: string | null
   sandboxMailPorts: { smtp: number; http: number }
+  /** Where the stand-in for Stripe listens, and where browsers find it if that is elsewhere. */
+  sandboxStripe: { port: number; publicUrl: string | null }
   /** Null where files are kept in the data folder. */
   s3: Readonly<{
     endpoint: string
@@ -161,6 +165,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     mailFrom: s.MAIL_FROM ?? `mail@${new URL(siteUrl).hostname}`,
     bounceSecret: s.BOUNCE_SECRET ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },
+    sandboxStripe: { port: s.SANDBOX_STRIPE_PORT, publicUrl: s.SANDBOX_STRIPE_URL ?? null },
     s3: s3Of(s),
     recaptcha:
       s.RECAPTCHA_SITE_KEY && s.RECAPTCHA_SECRET

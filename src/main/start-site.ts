@@ -17,6 +17,7 @@ import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
 import { type StartedIdentity, startIdentity } from './start-identity.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
+import { describePayments, startPayments } from './start-payments.ts'
 import { startWorker } from './start-worker.ts'
 
 export type StartParts = {
@@ -36,6 +37,7 @@ export type Started = {
   address: string | null
   database: string
   mail: string
+  payments: string
   /** Where the sandbox's people log in; null without it. */
   identity: string | null
   stop(): Promise<void>
@@ -93,6 +95,8 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   }
   const mail = await startMail(parts)
   stops.push(mail.stop)
+  const payments = await startPayments(parts)
+  stops.push(payments.stop)
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
     const worker = await startWorker({
@@ -110,7 +114,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
     // What changed while nobody was there to make it, or was left half-way.
     await enqueueIssueFilesCheck(context.db)
   }
-  const described = { ok: true as const, database: database.description }
+  const described = { ok: true as const, database: database.description, payments: describePayments(payments) }
   if (config.role === 'worker') {
     return { ...described, address: null, mail: describeMail(config, mail, null), identity: null }
   }

@@ -49,19 +49,6 @@ export type Inners = {
 }
 
 export type Kind = keyof Bodies
-export const kinds = [
-  'customer',
-  'payment_method',
-  'payment_intent',
-  'setup_intent',
-  'charge',
-  'refund',
-  'event',
-  'balance_transaction',
-  'mandate',
-  'dispute',
-  'webhook_endpoint',
-] as const satisfies Kind[]
 
 export type Kept<K extends Kind> = { seq: number; body: Bodies[K]; inner: Inners[K] }
 

@@ -1,5 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import { type Appearance, loadStripe } from '@stripe/stripe-js/pure'
+import type { Appearance } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
