@@ -280,3 +280,34 @@ describe('the door', () => {
     expect((await answer.json()).error.message).toContain('Unrecognized request URL (GET: /v1/subscriptions)')
   })
 })
+
+test('what was said of a type when an intent was made holds when it is confirmed', async () => {
+  const owner = await stripe.customers.create({})
+  const made = await stripe.paymentIntents.create({
+    amount: 900,
+    currency: 'usd',
+    customer: owner.id,
+    allowed_payment_method_types: ['card', 'us_bank_account'],
+    payment_method_options: {
+      card: { setup_future_usage: 'off_session' },
+      us_bank_account: { verification_method: 'skip' },
+    },
+  })
+  expect(made.payment_method_options).toMatchObject({ us_bank_account: { verification_method: 'skip' } })
+  const typed = await stripe.paymentIntents.confirm(made.id, {
+    mandate_data: { customer_acceptance: { type: 'offline' } },
+    payment_method_data: {
+      type: 'us_bank_account',
+      billing_details: { name: 'Jo' },
+      us_bank_account: {
+        account_holder_type: 'individual',
+        account_number: '000123456789',
+        routing_number: '110000000',
+      },
+    },
+  })
+  expect(typed.status).toBe('processing')
+  await control('POST', `payment_intents/${made.id}/fail`)
+  const paid = await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' })
+  expect((await stripe.paymentMethods.retrieve(String(paid.payment_method))).customer).toBe(owner.id)
+})

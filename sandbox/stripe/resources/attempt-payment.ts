@@ -6,6 +6,7 @@ import { DAY, type Work } from '../work.ts'
 import { addCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { methodOf } from './intent-methods.ts'
+import { futureUsage } from './method-options.ts'
 import { attach, checked } from './payment-methods.ts'
 
 type Inner = Inners['payment_intent']
@@ -65,10 +66,11 @@ function startDebit(work: Work, intent: Stripe.PaymentIntent, inner: Inner, meth
 
 /** A method is saved with its customer when the intent says so; without one it has been used up. */
 function keepMethod(work: Work, intent: Stripe.PaymentIntent, method: Kept<'payment_method'>) {
-  const setUp = intent.setup_future_usage === 'off_session' || (method.inner.setUp ?? false)
+  const usage = futureUsage(intent, method.body.type)
+  const setUp = usage === 'off_session' || (method.inner.setUp ?? false)
   const inner = { ...method.inner, setUp }
   if (method.body.customer) work.objects.save('payment_method', checked(method.body), inner)
-  else if (intent.customer && intent.setup_future_usage) attach(work, { ...method, inner }, String(intent.customer))
+  else if (intent.customer && usage) attach(work, { ...method, inner }, String(intent.customer))
   else work.objects.save('payment_method', checked(method.body), { ...inner, spent: true })
 }
 

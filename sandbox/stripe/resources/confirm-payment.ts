@@ -8,10 +8,11 @@ import { unexpectedState } from './find-intent.ts'
 import { chooseMethod, methodOf } from './intent-methods.ts'
 import type { commonSpec, confirmSpec } from './intent-params.ts'
 import { mandateFor } from './mandates.ts'
+import { futureUsage, mustVerify } from './method-options.ts'
 import { needsAuthentication, nextAction, verifyAction } from './next-action.ts'
 
 export type ConfirmParams = p.Read<typeof confirmSpec> &
-  Pick<p.Read<typeof commonSpec>, 'payment_method' | 'payment_method_data' | 'payment_method_options'>
+  Pick<p.Read<typeof commonSpec>, 'payment_method' | 'payment_method_data'>
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
@@ -28,7 +29,7 @@ export function confirmIntent(work: Work, kept: Kept<'payment_intent'>, asked: C
   const intent: Stripe.PaymentIntent = { ...body, payment_method: chosen, next_action: null }
   const method = methodOf(work, intent)
   const mandate = mandateFor(work, method, asked.mandate_data, {
-    multi: intent.setup_future_usage === 'off_session',
+    multi: futureUsage(intent, method.body.type) === 'off_session',
     amount: intent.amount,
     currency: intent.currency,
   })
@@ -37,7 +38,7 @@ export function confirmIntent(work: Work, kept: Kept<'payment_intent'>, asked: C
     ...(asked.return_url && { returnUrl: asked.return_url }),
     ...(mandate && { mandate }),
   }
-  if (mustVerify(work, method, asked))
+  if (mustProve(work, method, intent))
     return waitFor(work, intent, inner, verifyAction(work, 'payment_intent', intent.id))
   if (!needsAuthentication(method, { offSession: inner.offSession ?? false }))
     return attemptPayment(work, intent, inner)
@@ -93,10 +94,5 @@ function waitFor(
   return waiting
 }
 
-/** An account typed by hand is proven with two small deposits, unless a browser's bank log-in has proven it. */
-function mustVerify(work: Work, { body, inner }: Kept<'payment_method'>, asked: ConfirmParams): boolean {
-  if (body.type !== 'us_bank_account' || inner.verified) return false
-  const way = asked.payment_method_options?.us_bank_account?.verification_method ?? 'automatic'
-  if (way === 'skip' || way === 'instant') return false
-  return way === 'microdeposits' || work.caller.key !== 'publishable'
-}
+const mustProve = (work: Work, { body, inner }: Kept<'payment_method'>, intent: Stripe.PaymentIntent) =>
+  body.type === 'us_bank_account' && mustVerify(intent, inner.verified ?? false, work.caller.key === 'publishable')

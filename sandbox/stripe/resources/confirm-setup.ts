@@ -10,11 +10,12 @@ import { unexpectedSetupState } from './find-intent.ts'
 import { chooseMethod, methodOf } from './intent-methods.ts'
 import type { commonSpec, confirmSpec } from './intent-params.ts'
 import { mandateFor } from './mandates.ts'
+import { mustVerify } from './method-options.ts'
 import { needsAuthentication, nextAction, verifyAction } from './next-action.ts'
 import { attach, checked } from './payment-methods.ts'
 
 export type SetupParams = Pick<p.Read<typeof confirmSpec>, 'mandate_data' | 'return_url' | 'use_stripe_sdk'> &
-  Pick<p.Read<typeof commonSpec>, 'payment_method' | 'payment_method_data' | 'payment_method_options'>
+  Pick<p.Read<typeof commonSpec>, 'payment_method' | 'payment_method_data'>
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
@@ -41,7 +42,7 @@ export function confirmSetup(work: Work, { body }: Kept<'setup_intent'>, asked: 
     latest_attempt: newId('setatt'),
   }
   const inner: Inners['setup_intent'] = asked.return_url ? { returnUrl: asked.return_url } : {}
-  if (mustVerify(work, method, asked)) return waitFor(work, intent, inner, verifyAction(work, 'setup_intent', body.id))
+  if (mustProve(work, method, intent)) return waitFor(work, intent, inner, verifyAction(work, 'setup_intent', body.id))
   if (!needsAuthentication(method, { offSession: false, settingUp: true })) return finishSetup(work, intent, inner)
   const action = nextAction(work, {
     kind: 'setup_intent',
@@ -50,13 +51,6 @@ export function confirmSetup(work: Work, { body }: Kept<'setup_intent'>, asked: 
     inPage: asked.use_stripe_sdk ?? false,
   })
   return waitFor(work, intent, inner, action)
-}
-
-function mustVerify(work: Work, { body, inner }: Kept<'payment_method'>, asked: SetupParams): boolean {
-  if (body.type !== 'us_bank_account' || inner.verified) return false
-  const way = asked.payment_method_options?.us_bank_account?.verification_method ?? 'automatic'
-  if (way === 'skip' || way === 'instant') return false
-  return way === 'microdeposits' || work.caller.key !== 'publishable'
 }
 
 function waitFor(
@@ -129,3 +123,6 @@ export function answerSetupChallenge(
   if (approved) return finishSetup(work, body, inner)
   return failSetup(work, body, inner, REFUSED, 'invalid_request_error').failed
 }
+
+const mustProve = (work: Work, { body, inner }: Kept<'payment_method'>, intent: Stripe.SetupIntent) =>
+  body.type === 'us_bank_account' && mustVerify(intent, inner.verified ?? false, work.caller.key === 'publishable')

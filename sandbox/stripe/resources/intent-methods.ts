@@ -3,7 +3,8 @@ import { invalidRequest, noSuch } from '../http/api-error.ts'
 import type * as p from '../http/params.ts'
 import type { Kept } from '../state/objects.ts'
 import type { Work } from '../work.ts'
-import { makePaymentMethod, type methodSpec } from './make-payment-method.ts'
+import { makePaymentMethod } from './make-payment-method.ts'
+import type { methodSpec } from './method-parts.ts'
 import { findPaymentMethod, spent } from './payment-methods.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent

@@ -3,8 +3,8 @@ import { invalidRequest } from '../http/api-error.ts'
 import * as p from '../http/params.ts'
 import type { Form } from '../http/read-form.ts'
 import { isEndive, type Work } from '../work.ts'
-import { methodSpec } from './make-payment-method.ts'
 import { mandateData } from './mandates.ts'
+import { methodSpec } from './method-parts.ts'
 
 const methodType = p.oneOf('card', 'us_bank_account', 'sepa_debit', 'link', 'apple_pay', 'google_pay')
 

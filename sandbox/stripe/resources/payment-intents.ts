@@ -9,6 +9,7 @@ import { findCustomer } from './customers.ts'
 import { findPaymentIntent, unexpectedState } from './find-intent.ts'
 import { chooseMethod } from './intent-methods.ts'
 import * as shared from './intent-params.ts'
+import { optionsOf } from './method-options.ts'
 
 const spec = {
   ...shared.commonSpec,
@@ -84,7 +85,7 @@ export function createPaymentIntent(work: Work, form: Form): Stripe.PaymentInten
     status: 'requires_payment_method',
     transfer_group: null,
   }
-  const filled = applyPlain(intent, asked)
+  const filled = optionsOf(applyPlain(intent, asked), asked.payment_method_options)
   const chosen = chooseMethod(work, filled, asked)
   const made: Stripe.PaymentIntent = chosen
     ? { ...filled, payment_method: chosen, status: 'requires_confirmation' }
@@ -107,6 +108,7 @@ export function updatePaymentIntent(work: Work, form: Form, id: string): Stripe.
     { ...before, ...types, amount, currency, customer: asked.customer ?? before.customer },
     asked,
   )
+  intent = optionsOf(intent, asked.payment_method_options)
   const chosen = chooseMethod(work, intent, asked)
   if (chosen) intent = { ...intent, payment_method: chosen, status: 'requires_confirmation', next_action: null }
   else if (asked.payment_method === null)
@@ -189,6 +191,6 @@ export function confirmPaymentIntent(work: Work, form: Form, id: string): Stripe
   } = spec
   const asked = p.readParams(form, { ...may, ...shared.confirmSpec })
   const kept = findPaymentIntent(work, id)
-  const body = applyPlain(kept.body, asked as Asked)
+  const body = optionsOf(applyPlain(kept.body, asked as Asked), asked.payment_method_options)
   return confirmIntent(work, { ...kept, body }, asked as ConfirmParams)
 }

@@ -6,7 +6,9 @@ import type { Kept } from '../state/objects.ts'
 import { findAlias } from '../test-data/aliases.ts'
 import type { Work } from '../work.ts'
 import { changes, findCustomer } from './customers.ts'
-import { bankMethod, cardMethod, makePaymentMethod, methodSpec, toBilling } from './make-payment-method.ts'
+import { cardMethod } from './make-card.ts'
+import { bankMethod, makePaymentMethod } from './make-payment-method.ts'
+import { methodSpec, toBilling } from './method-parts.ts'
 
 export function createPaymentMethod(work: Work, form: Form): Stripe.PaymentMethod {
   const { expand, ...asked } = p.readParams(form, { ...p.expand, ...methodSpec })

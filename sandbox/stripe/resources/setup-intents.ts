@@ -9,6 +9,7 @@ import { findCustomer } from './customers.ts'
 import { findSetupIntent, unexpectedSetupState } from './find-intent.ts'
 import { chooseMethod } from './intent-methods.ts'
 import * as shared from './intent-params.ts'
+import { optionsOf } from './method-options.ts'
 
 const { error_on_requires_action, off_session, mandate, radar_options, ...confirmSpec } = shared.confirmSpec
 const createSpec = {
@@ -23,7 +24,7 @@ export function createSetupIntent(work: Work, form: Form): Stripe.SetupIntent {
   const asked = p.readParams(form, createSpec)
   if (asked.customer) findCustomer(work, asked.customer, 'customer')
   const id = newId('seti')
-  const intent: Stripe.SetupIntent = {
+  const blank: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
     application: null,
@@ -50,6 +51,7 @@ export function createSetupIntent(work: Work, form: Form): Stripe.SetupIntent {
     status: 'requires_payment_method',
     usage: asked.usage ?? 'off_session',
   }
+  const intent = optionsOf(blank, asked.payment_method_options)
   const chosen = chooseMethod(work, intent, asked)
   const made: Stripe.SetupIntent = chosen
     ? { ...intent, payment_method: chosen, status: 'requires_confirmation' }
@@ -76,13 +78,14 @@ export function updateSetupIntent(work: Work, form: Form, id: string): Stripe.Se
     throw invalidRequest('You cannot modify `customer` on a SetupIntent once it already has been set.', {
       param: 'customer',
     })
-  const intent: Stripe.SetupIntent = {
+  const changed: Stripe.SetupIntent = {
     ...before,
     ...(asked.allowed_payment_method_types && shared.methodTypes(asked, null)),
     customer: customer ?? before.customer,
     description: asked.description === undefined ? before.description : asked.description,
     metadata: p.mergeMetadata(before.metadata, asked.metadata),
   }
+  const intent = optionsOf(changed, asked.payment_method_options)
   const chosen = chooseMethod(work, intent, asked)
   const next: Stripe.SetupIntent = chosen
     ? { ...intent, payment_method: chosen, status: 'requires_confirmation', next_action: null }
@@ -106,7 +109,9 @@ export function confirmSetupIntent(work: Work, form: Form, id: string): Stripe.S
     ...confirmSpec,
     radar_options,
   })
-  return confirmSetup(work, findSetupIntent(work, id), asked as SetupParams)
+  const kept = findSetupIntent(work, id)
+  const body = optionsOf(kept.body, asked.payment_method_options)
+  return confirmSetup(work, { ...kept, body }, asked as SetupParams)
 }
 
 export function cancelSetupIntent(work: Work, form: Form, id: string): Stripe.SetupIntent {
