@@ -19,7 +19,7 @@ const engine = startEngine(values.folder, () => publicUrl)
 const door = await serve(engine, {
   port: Number(values.port),
   host: values.host,
-  allowedHost: () => new URL(publicUrl).host,
+  allowedHost: () => (publicUrl ? new URL(publicUrl).host : ''),
 })
 const url = `http://${values.host}:${door.port}`
 publicUrl ||= url

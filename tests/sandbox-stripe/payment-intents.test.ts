@@ -124,6 +124,11 @@ describe('an intent', () => {
     ['an amount that is too large', { amount: 100_000_000 }, 'amount_too_large'],
     ['the old list of types', { payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported'],
     ['a parameter that it does not know', { colour: 'red' }, 'parameter_unknown'],
+    [
+      'a way back that a browser would run',
+      { payment_method: 'pm_card_visa', confirm: true, return_url: 'javascript:alert(1)' },
+      'url_invalid',
+    ],
     ['a customer that is not there', { customer: 'cus_none' }, 'resource_missing'],
     [
       'a type that is not allowed',

@@ -17,7 +17,7 @@ export async function answerControl(engine: Engine, asked: Asked): Promise<Answe
   // Only its own page may pull them; other sites' pages may not even look.
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return { status: 403, body: '', headers: {} }
-  const page = await answerControlPage(engine, asked)
+  const page = answerControlPage(engine, asked)
   if (page) return page
   try {
     const said = await pull(engine, `${asked.request.method} ${asked.path.slice('/control/'.length)}`, asked)

@@ -69,6 +69,13 @@ export const within =
     return readParams(value, spec, name)
   }
 
+/** A place to come back to: of a site, or of an app with a scheme of its own, but nothing that a browser would run. */
+export const link = (value: FormValue, name: string): string => {
+  const given = text(value, name)
+  if (URL.canParse(given) && !/^(javascript|data|vbscript|blob):/i.test(given.trim())) return given
+  throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name })
+}
+
 /** For what is taken and has no meaning here. */
 export const anything = (value: FormValue): FormValue => value
 

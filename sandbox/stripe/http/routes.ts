@@ -127,7 +127,8 @@ export type Found = { route: Route; ids: string[] }
 export function findRoute(method: string, path: string): Found | undefined {
   for (const each of routes) {
     const match = each.method === method && each.pattern.exec(path)
-    if (match) return { route: each, ids: match.slice(1).map(decodeURIComponent) }
+    // Ids are letters, digits and underscores: an escaped one is nobody's.
+    if (match) return { route: each, ids: match.slice(1) }
   }
   return undefined
 }

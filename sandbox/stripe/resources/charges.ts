@@ -5,8 +5,8 @@ import type { Form } from '../http/read-form.ts'
 import { newId } from '../state/ids.ts'
 import type { Work } from '../work.ts'
 import { addBalanceTransaction, feeFor } from './balance-transactions.ts'
+import { changes } from './changes.ts'
 import { type ChargeEnd, detailsOf, outcomeOf } from './charge-details.ts'
-import { changes } from './customers.ts'
 
 /** One attempt to take the money of an intent, as it came out. */
 export function addCharge(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, end: ChargeEnd) {

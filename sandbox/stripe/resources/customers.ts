@@ -4,6 +4,7 @@ import * as p from '../http/params.ts'
 import type { Form } from '../http/read-form.ts'
 import { newId } from '../state/ids.ts'
 import type { Work } from '../work.ts'
+import { changes } from './changes.ts'
 
 const spec = {
   ...p.expand,
@@ -105,11 +106,4 @@ function applyTo(work: Work, customer: Stripe.Customer, form: Form): Stripe.Cust
   if (method !== null && work.objects.find('payment_method', method)?.body.customer !== customer.id)
     throw noSuch('PaymentMethod', method, 'invoice_settings[default_payment_method]', 400)
   return { ...next, invoice_settings: { ...next.invoice_settings, default_payment_method: method } }
-}
-
-/** The former values of what has changed. */
-export function changes<Body extends object>(before: Body, after: Body): Record<string, unknown> {
-  const names = Object.keys(after) as (keyof Body & string)[]
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return Object.fromEntries(changed.map((name) => [name, before[name] ?? null]))
 }

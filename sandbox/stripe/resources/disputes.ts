@@ -5,8 +5,8 @@ import type { Form } from '../http/read-form.ts'
 import { newId } from '../state/ids.ts'
 import { DAY, type Work } from '../work.ts'
 import { addBalanceTransaction } from './balance-transactions.ts'
+import { changes } from './changes.ts'
 import { findCharge } from './charges.ts'
-import { changes } from './customers.ts'
 
 const DISPUTE_FEE = 1500
 const DAYS_TO_ANSWER = 9

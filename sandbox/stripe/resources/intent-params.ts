@@ -44,7 +44,7 @@ export const confirmSpec = {
   mandate: p.text,
   mandate_data: mandateData,
   off_session: offSession,
-  return_url: p.text,
+  return_url: p.link,
   use_stripe_sdk: p.flag,
   radar_options: p.anything,
 }

@@ -5,8 +5,8 @@ import type { Form } from '../http/read-form.ts'
 import { newId } from '../state/ids.ts'
 import { DAY, type Work } from '../work.ts'
 import { addBalanceTransaction } from './balance-transactions.ts'
+import { changes } from './changes.ts'
 import { findCharge } from './charges.ts'
-import { changes } from './customers.ts'
 import { findPaymentIntent } from './find-intent.ts'
 
 const DAYS_OF_A_BANK_REFUND = 5
