@@ -251,6 +251,7 @@ describe('the door', () => {
 
   test.each([
     '__proto__[polluted]=1',
+    'metadata[__proto__]=1',
     'metadata[__proto__][polluted]=1',
     'metadata[constructor][prototype][polluted]=1',
     'a[b',

@@ -18,9 +18,12 @@ const shop = createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   const signature = String(request.headers['stripe-signature'])
-  const event = stripe.webhooks.constructEvent(body, signature, secret)
-  heard.push({ event, signature, body })
-  response.writeHead(answer).end()
+  try {
+    heard.push({ event: stripe.webhooks.constructEvent(body, signature, secret), signature, body })
+    response.writeHead(answer).end()
+  } catch {
+    response.writeHead(400).end()
+  }
 })
 await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
 const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`

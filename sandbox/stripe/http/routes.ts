@@ -4,12 +4,7 @@ import { closeDispute, retrieveDispute, updateDispute } from '../resources/dispu
 import { retrieveEvent } from '../resources/events.ts'
 import { cancelPaymentIntent, capturePaymentIntent } from '../resources/finish-payment.ts'
 import { verifyPaymentDeposits, verifySetupDeposits } from '../resources/microdeposits.ts'
-import {
-  confirmPaymentIntent,
-  createPaymentIntent,
-  retrievePaymentIntent,
-  updatePaymentIntent,
-} from '../resources/payment-intents.ts'
+import { confirmPaymentIntent, createPaymentIntent, retrievePaymentIntent } from '../resources/payment-intents.ts'
 import {
   attachPaymentMethod,
   createPaymentMethod,
@@ -26,6 +21,7 @@ import {
   retrieveSetupIntent,
   updateSetupIntent,
 } from '../resources/setup-intents.ts'
+import { updatePaymentIntent } from '../resources/update-payment.ts'
 import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
