@@ -18,7 +18,7 @@ const freePort = () =>
 export async function startTestSite(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
   const port = await freePort()
-  const [smtpPort, inboxPort] = [await freePort(), await freePort()]
+  const [smtpPort, inboxPort, stripePort] = [await freePort(), await freePort(), await freePort()]
   const env = {
     ...process.env,
     PORT: String(port),
@@ -30,6 +30,8 @@ export async function startTestSite(settings = {}) {
     SMTP_URL: '',
     SANDBOX_MAIL_SMTP_PORT: String(smtpPort),
     SANDBOX_MAIL_HTTP_PORT: String(inboxPort),
+    SANDBOX_STRIPE_PORT: String(stripePort),
+    SANDBOX_STRIPE_URL: '',
   }
   const child = spawn(node, ['--enable-source-maps', join(root, 'dist/server/serve.js')], {
     cwd: root,
@@ -49,6 +51,7 @@ export async function startTestSite(settings = {}) {
     url: `http://localhost:${port}`,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     inboxUrl: `http://127.0.0.1:${inboxPort}`,
+    stripeUrl: `http://127.0.0.1:${stripePort}`,
     said: () => said,
     async stop() {
       child.kill('SIGTERM')

@@ -77,6 +77,7 @@ async function e2e() {
       E2E_URL: site.url,
       E2E_SMTP_URL: site.smtpUrl,
       E2E_INBOX_URL: site.inboxUrl,
+      E2E_STRIPE_URL: site.stripeUrl,
       E2E_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     }

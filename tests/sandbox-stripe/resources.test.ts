@@ -18,6 +18,7 @@ describe('customers and their methods', () => {
     expect((await stripe.customers.list({ email: 'jo@reader.example' })).data.map(({ id }) => id)).toEqual([made.id])
     expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true })
     expect(await stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true })
+    expect((await stripe.customers.list({ limit: 100 })).data.map(({ id }) => id)).not.toContain(made.id)
     expect((await refusalOf(stripe.customers.update(made.id, { name: 'x' }))).code).toBe('resource_missing')
   })
 

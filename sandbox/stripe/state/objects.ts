@@ -104,7 +104,8 @@ export class Objects {
 
   /** One page, newest first, and whether there are more behind it. */
   list<K extends Kind>(kind: K, page: Page): { data: Bodies[K][]; hasMore: boolean } {
-    const where = ['kind = ?']
+    // A deleted customer can be looked at, but is in no list.
+    const where = ['kind = ?', "json_extract(body, '$.deleted') is null"]
     const values: (string | number)[] = [kind]
     const also = (condition: string, value: string | number | undefined) => {
       if (value === undefined) return
