@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AccessRefusal } from '#domain/access/access-refusal.ts'
 import { loginPath } from '#domain/access/after-login.ts'
 import type { LoginTab, LoginWays } from '#domain/access/login-ways.ts'
@@ -29,8 +30,16 @@ export function LoginForm(props: LoginFormProps) {
   const leadsTo = place === 'paywall' ? redirect : null
   const { refusal = null, email = '', step = null } = outcome ?? {}
   const login = useLogin({ tab: props.tab, refusal, email, isConfirmed: step === 'verify', leadsTo })
+  const [isInUse, setInUse] = useState(false)
   return (
-    <div ref={login.root} className="login" data-tab={login.tab}>
+    <div
+      ref={login.root}
+      className="login"
+      data-tab={login.tab}
+      // Who has begun to log in is not to be asked anything else.
+      data-in-use={isInUse || undefined}
+      onFocus={() => setInUse(true)}
+    >
       <Tabs
         id={`login-${place}`}
         label="Ways to log in"

@@ -39,7 +39,7 @@ function isTyping(): boolean {
 
 const isBusyElsewhere = () =>
   document.hidden ||
-  document.querySelector('dialog[open], details[name][open]') !== null ||
+  document.querySelector('dialog[open], details[name][open], [data-in-use]') !== null ||
   document.getSelection()?.isCollapsed === false
 
 /** How much of the page's text has passed the lower edge of the window; nothing, where all of it was there at once. */
