@@ -15,7 +15,7 @@ async function departure(page: Parameters<typeof openLogin>[0], press: () => Pro
 }
 
 for (const [name, root, path, destination] of [
-  ['the header', '#header-login', '/archive?section=essays', '/archive?section=essays'],
+  ['the header', '#header-login', '/search?q=tide', '/search?q=tide'],
   ['the login page', '#login', '/login', '/'],
   ['the login page with a redirect', '#login', '/login?redirect=%2Fissues', '/issues'],
   ['the paywall', '#paywall-login', '/article/the-empty-room-census', '/article/the-empty-room-census'],

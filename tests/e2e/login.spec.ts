@@ -142,7 +142,7 @@ test.describe('after a login', () => {
   for (const [rule, path, to] of [
     ['the login page leads to the first page', '/login', '/'],
     ['a redirect leads where it says', '/login?redirect=%2Fissues', '/issues'],
-    ['with its query', '/login?redirect=%2Farchive%3Fsection%3Dessays', '/archive?section=essays'],
+    ['with its query', '/login?redirect=%2Fsearch%3Fq%3Dtide', '/search?q=tide'],
     ['but never to another site', '/login?redirect=%2F%2Felsewhere.example%2F', '/'],
     ['nor by a detour', '/login?redirect=%2F..%2F%2Felsewhere.example', '/'],
   ] as const) {

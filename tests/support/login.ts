@@ -25,6 +25,8 @@ export async function fromAnotherNetwork(page: Page) {
 /** Goes to a page with the form, and waits until its script is at work. */
 export async function openLogin(page: Page, root: LoginPlaceName, path: string): Promise<Locator> {
   await fromAnotherNetwork(page)
+  // Who has come as far as the paywall may be offered the mailing list: that has tests of its own.
+  await page.addInitScript(() => localStorage.setItem('viewed-mailing-list-popup', 'true'))
   await page.goto(path)
   const form = page.locator(root)
   if (root === '#header-login') {
