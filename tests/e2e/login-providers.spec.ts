@@ -75,6 +75,7 @@ test('Esc closes the list of institutions before it closes the module around it'
   const form = await openLogin(page, '#header-login', '/issues')
   await tab(form, 'Institutional Access').click()
   const field = form.getByRole('combobox', { name: 'Institution' })
+  await expect(field, 'the list is there').toBeEnabled()
   await field.pressSequentially('north')
   await expect(form.getByRole('option')).toHaveCount(2)
   await field.press('Escape')
