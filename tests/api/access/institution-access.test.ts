@@ -171,7 +171,9 @@ describe('the page of issues for institutions', () => {
   test('shows others the way in', async () => {
     const { body, headers } = await openBrowser().get(PAGE)
     expect(body).toContain('Read through your institution')
-    expect(body).toContain('href="/login?tab=openathens&amp;redirect=%2Finstitution%2Fissues"')
+    expect(body).toContain('Log in via institution')
+    const entity = encodeURIComponent('https://idp.northfield.example/entity')
+    expect(body).toContain(`href="/oauth/openathens/deeplink?entity=${entity}&amp;target=%2Finstitution%2Fissues"`)
     expect(body).not.toContain('/download/')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   })

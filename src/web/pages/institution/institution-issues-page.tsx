@@ -1,30 +1,41 @@
 import type { Site } from '#application/content/read-site.ts'
+import { INSTITUTIONS_TAG, listIdentityProviders } from '#application/institutions/list-identity-providers.ts'
 import type { IssueCard } from '#application/issues/issue-card.ts'
+import type { IdentityProviders } from '#contract/access.ts'
 import { institutionOf } from '#domain/access/reader-access.ts'
 import { AccessThrough } from '#web/pages/layout/access-through.tsx'
+import { LoginPlace } from '#web/pages/layout/login-place.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { InstitutionLinks } from '#web/pages/login/institution-links.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { usePageSettings } from '#web/render/page-settings.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Shown = { access: 'current' | 'lapsed'; institution: string } | { access: 'none' }
+type Open = { access: 'current'; institution: string }
+/** Whoever can't be let in is shown the way in; `choices` are for those without scripts. */
+type Closed = ({ access: 'lapsed'; institution: string } | { access: 'none' }) & { choices: IdentityProviders }
+type Shown = Open | Closed
+
+const PATH = '/institution/issues'
 
 /** The issues as institutional readers have them: whole, to read and to keep. */
 export const institutionIssuesPage = definePage<Shown>({
-  path: '/institution/issues',
+  path: PATH,
   styles: 'institution',
-  async load({ askReader }) {
-    const institution = institutionOf(await askReader())
-    const data: Shown = institution
-      ? { access: institution.licence, institution: institution.name }
-      : { access: 'none' }
-    return { kind: 'found', data, tags: ['site'] }
+  async load({ context, askReader }) {
+    const found = institutionOf(await askReader())
+    const tags = ['site', INSTITUTIONS_TAG]
+    if (found?.licence === 'current') {
+      return { kind: 'found', data: { access: 'current', institution: found.name }, tags }
+    }
+    const choices = await listIdentityProviders(context)
+    const data: Closed = found ? { access: 'lapsed', institution: found.name, choices } : { access: 'none', choices }
+    return { kind: 'found', data, tags }
   },
   head: (_data, { magazine }) => ({
     title: 'Issues for institutions',
     description: `Every issue of ${magazine.name}, for the readers of institutions with a licence.`,
-    canonical: '/institution/issues',
+    canonical: PATH,
     robots: 'noindex',
   }),
   View: InstitutionIssuesView,
@@ -50,10 +61,8 @@ function titleOf(data: Shown): string {
   return data.access === 'lapsed' ? `The licence of ${data.institution} has lapsed` : 'Read through your institution'
 }
 
-function NoAccess({ data, site }: { data: Shown; site: Site }) {
-  const slug = usePageSettings().login.institutional?.slug
-  const tab = slug ? `tab=${slug}&` : ''
-  const login = `/login?${tab}redirect=${encodeURIComponent('/institution/issues')}`
+function NoAccess({ data, site }: { data: Closed; site: Site }) {
+  const { institutional } = usePageSettings().login
   return (
     <section className="institution-closed">
       {data.access === 'lapsed' ? (
@@ -67,14 +76,17 @@ function NoAccess({ data, site }: { data: Shown; site: Site }) {
           issue as a PDF and an EPUB.
         </p>
       )}
-      <ul className="institution-ways">
-        <li>
-          <ButtonLink href={login}>Log in via institution</ButtonLink>
-        </li>
-        <li>
-          <a href="/institutional-subscriptions">About institutional licences</a>
-        </li>
-      </ul>
+      <p>
+        <a href="/institutional-subscriptions">About institutional licences</a>
+      </p>
+      {institutional && (
+        <LoginPlace
+          place="page"
+          tab={institutional.slug}
+          redirect={PATH}
+          inside={<InstitutionLinks slug={institutional.slug} redirect={PATH} institutions={data.choices} />}
+        />
+      )}
     </section>
   )
 }
