@@ -42,7 +42,9 @@ test('through an institution: found by any of its names, over its own login, int
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: /Didier Roy/ }).click()
   await expect(page).toHaveURL(ARTICLE)
-  await expect(page.locator('#content').getByText('You have access through Université du Fleuve')).toBeVisible()
+  await expect(
+    page.locator('.access-through', { hasText: 'You have access through Université du Fleuve' }),
+  ).toBeVisible()
   await expect(page.locator(`#${PAYWALL}`)).toHaveCount(0)
   expect((await new AxeBuilder({ page }).include('.access-through').analyze()).violations).toEqual([])
 
@@ -60,6 +62,23 @@ test('the page of issues for institutions has all of them, and logging out close
   expect(await logOut(page)).toBe(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Read through your institution' })).toBeVisible()
+})
+
+test('on that page the institution is found by the beginning of any of its names', async ({ page }) => {
+  test.slow()
+  await page.goto('/institution/issues')
+  const form = page.locator('#login')
+  const field = form.getByRole('combobox', { name: 'Institution' })
+  await expect(field).toBeEnabled()
+  await field.fill('university of the r')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: /Didier Roy/ }).click()
+  await expect(page).toHaveURL('/institution/issues')
+  await expect(
+    page.locator('.access-through', { hasText: 'You have access through Université du Fleuve' }),
+  ).toBeVisible()
 })
 
 test('with a social account: who has none here gets one, and is known again', async ({ page, browser }) => {
