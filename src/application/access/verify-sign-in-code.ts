@@ -5,6 +5,8 @@ import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { typedCode } from '#domain/access/sign-in-code.ts'
 import { confirmEmail, findAccountById } from '#store/accounts.ts'
 import type { Trx } from '#store/database.ts'
+import { takeOverAccount } from '#store/identities.ts'
+import { isKnownBrowser } from '#store/known-browsers.ts'
 import { findCode, findCodeByLink, spendCode, takeAttempt } from '#store/sign-in-codes.ts'
 import { wrongCodesPerNetwork } from './access-limits.ts'
 import { hashCode } from './hash-code.ts'
@@ -65,7 +67,10 @@ async function whyNone(trx: Trx, tokenHash: Buffer, now: Date): Promise<'code-to
   return code && !code.used_at && code.expires_at > now ? 'code-too-many' : 'code-gone'
 }
 
-/** Whoever reads an account's mail has confirmed its address. */
+/**
+ * Whoever reads an account's mail has confirmed its address. Where nobody had yet, someone else may have made the account
+ * and know its password: unless it was made in this very browser, every other way in is closed.
+ */
 async function enter(
   trx: Trx,
   accountId: string,
@@ -73,8 +78,13 @@ async function enter(
   browser: Browser,
   now: Date,
 ): Promise<LoggedIn> {
-  await confirmEmail(trx, accountId, now)
   const account = await findAccountById(trx, accountId)
+  if (account?.email_confirmed_at || (await isMadeHere(trx, account?.email_key ?? '', browser, now)))
+    await confirmEmail(trx, accountId, now)
+  else await takeOverAccount(trx, accountId, now)
   const session = await openAccountSession(trx, accountId, { way, browser, now })
   return { ok: true, session, needsSecondFactor: account?.role === 'staff' }
 }
+
+const isMadeHere = async (trx: Trx, emailKey: string, { token }: Browser, now: Date) =>
+  token !== null && isKnownBrowser(trx, hashLinkToken(token), emailKey, now)

@@ -118,6 +118,29 @@ test('the link beside the code logs in where it is opened; looking at it uses no
   expect(again.headers.location).toBe('/login?tab=email&error=link-gone')
 })
 
+test('who first reads the mail of an account that someone else made closes every way in there was before', async () => {
+  const email = 'noaddress@demo.example'
+  await db.updateTable('accounts').set({ email_confirmed_at: null }).where('email_key', '=', email).execute()
+  const maker = openBrowser()
+  await maker.logIn(email)
+  const { browser, token } = await begin(email)
+  await browser.post('signin/verify', { token, password: await codeFor(email) })
+  expect(await browser.whoAmI()).toBe('Greta Lindqvist')
+  expect(await maker.whoAmI()).toBeNull()
+  expect((await openBrowser().logIn(email)).statusCode).toBe(401)
+})
+
+test('but who made it in the same browser keeps the password', async () => {
+  const email = 'bouncing@demo.example'
+  await db.updateTable('accounts').set({ email_confirmed_at: null }).where('email_key', '=', email).execute()
+  const maker = openBrowser()
+  await maker.logIn(email)
+  const { token } = await begin(email, maker)
+  await maker.post('signin/verify', { token, password: await codeFor(email) })
+  expect(await maker.whoAmI()).toBe('Colin Rusk')
+  expect((await openBrowser().logIn(email)).statusCode).toBe(200)
+})
+
 test('10,000 guesses from many networks never get in, and the holder still can', async () => {
   const email = 'lifetime-digital@demo.example'
   const holder = openBrowser()
