@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
@@ -38,7 +36,7 @@ import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
-import { answerTrouble, statusOf } from '#web/render/error-answers.ts'
+import { answerTrouble } from '#web/render/error-answers.ts'
 import { PageCache } from '#web/render/page-cache.ts'
 import { securityHeaders } from '#web/render/security-headers.ts'
 import { answerFromCache } from '#web/render/send-kept-page.ts'
@@ -47,7 +45,8 @@ import { serveTextFiles } from '#web/render/serve-text-files.ts'
 import { SiteSource } from '#web/render/site-source.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import type { Config } from './config.ts'
-import { answerClientError, answerErrors } from './error-handling.ts'
+import { createApp } from './create-app.ts'
+import { answerErrors } from './error-handling.ts'
 import { healthRoutes } from './health-routes.ts'
 import { loginWaysOf } from './identity-settings.ts'
 import type { KnownRoute } from './known-routes.ts'
@@ -84,8 +83,6 @@ export type BuiltSite = {
 
 /** For what is compressed at each answer; pages and assets are compressed once, and better. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-const MIB = 1024 * 1024
 
 /** The whole web side as one value: listening is the caller's business, so that tests can ask it directly. */
 export async function buildSite({
@@ -176,37 +173,3 @@ function dropChanged(cache: PageCache, site: SiteSource, institutions: Instituti
 }
 
 const secondFactorPath = (path: string) => `${SECOND_FACTOR_PAGE}?redirect=${encodeURIComponent(path)}`
-
-type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
-
-/** How many proxies of our own stand in front: only what they add to the forwarding header is believed. */
-const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies)
-
-type OnMalformed = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>
-
-function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMalformed): FastifyInstance {
-  return Fastify<Server>({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedHops(config.trustProxy),
-    bodyLimit: MIB,
-    requestTimeout: 10_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    clientErrorHandler: answerClientError,
-    // A malformed address never reaches a route nor the error handler.
-    frameworkErrors: (error, request, reply) => void onMalformed(request, reply, statusOf(error)),
-    serverFactory: (handler) => {
-      const server = createServer(
-        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 },
-        (request, response) => {
-          if (!fromCache(request, response)) handler(request, response)
-        },
-      )
-      // A server of our own making does not get Fastify's handler by itself.
-      server.on('clientError', answerClientError)
-      return server
-    },
-  })
-}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { statusOf } from '#web/render/error-answers.ts'
+import type { Config } from './config.ts'
+import { answerClientError } from './error-handling.ts'
+
+const MIB = 1024 * 1024
+
+type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** How many proxies of our own stand in front: only what they add to the forwarding header is believed. */
+const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies)
+
+type OnMalformed = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>
+
+/** Fastify with our limits and time-outs, behind a shortcut that answers kept pages before any routing. */
+export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMalformed): FastifyInstance {
+  return Fastify<Server>({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: MIB,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
+    // A malformed address never reaches a route nor the error handler.
+    frameworkErrors: (error, request, reply) => void onMalformed(request, reply, statusOf(error)),
+    serverFactory: (handler) => {
+      const server = createServer(
+        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 },
+        (request, response) => {
+          if (!fromCache(request, response)) handler(request, response)
+        },
+      )
+      // A server of our own making does not get Fastify's handler by itself.
+      server.on('clientError', answerClientError)
+      return server
+    },
+  })
+}
