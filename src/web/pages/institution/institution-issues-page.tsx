@@ -65,20 +65,22 @@ function NoAccess({ data, site }: { data: Closed; site: Site }) {
   const { institutional } = usePageSettings().login
   return (
     <section className="institution-closed">
-      {data.access === 'lapsed' ? (
+      <div className="institution-about">
+        {data.access === 'lapsed' ? (
+          <p>
+            Its readers have had access to {site.magazine.name} before, and will again once it is renewed. We are glad
+            to help.
+          </p>
+        ) : (
+          <p>
+            With a licence, everyone at a university, school or library reads all of {site.magazine.name}, and has every
+            issue as a PDF and an EPUB.
+          </p>
+        )}
         <p>
-          Its readers have had access to {site.magazine.name} before, and will again once it is renewed. We are glad to
-          help.
+          <a href="/institutional-subscriptions">About institutional licences</a>
         </p>
-      ) : (
-        <p>
-          With a licence, everyone at a university, school or library reads all of {site.magazine.name}, and has every
-          issue as a PDF and an EPUB.
-        </p>
-      )}
-      <p>
-        <a href="/institutional-subscriptions">About institutional licences</a>
-      </p>
+      </div>
       {institutional && (
         <LoginPlace
           place="page"
