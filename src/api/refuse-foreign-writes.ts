@@ -26,7 +26,9 @@ function comesFromHere({ headers, host }: FastifyRequest, siteUrl: string): bool
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   const { origin } = headers
-  if (origin === undefined) return site === 'same-origin'
+  // Pages that are found by a token tell nobody where a request comes from, and `null` is what is sent instead;
+  // which site it comes from, the browser says all the same.
+  if (origin === undefined || origin === 'null') return site === 'same-origin'
   if (origin === new URL(siteUrl).origin) return true
   // Reached under another of its names (localhost and 127.0.0.1): the host the browser asked for is ours too.
   return origin === `${new URL(siteUrl).protocol}//${host}`

@@ -148,7 +148,7 @@ test('a password is set through a mailed link, and lets the reader in', async ({
 test('token pages tell no other site where they are', async ({ request }) => {
   for (const path of ['/login/password?token=x', '/login/code?token=x']) {
     const headers = (await request.get(path)).headers()
-    expect(headers['referrer-policy'], path).toBe('same-origin')
+    expect(headers['referrer-policy'], path).toBe('no-referrer')
     expect(headers['cache-control'], path).toContain('no-store')
   }
 })

@@ -182,10 +182,10 @@ test.describe('without scripts', () => {
   test('a mistyped address is told so', async ({ page }) => {
     await newReader(page)
     await page.goto('/mailing-list')
-    await page.getByLabel('Email').fill('reader@')
+    await page.locator('#content').getByLabel('Email').fill('reader@')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('#content').getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   })
 })
 

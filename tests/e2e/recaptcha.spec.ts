@@ -57,7 +57,7 @@ test('a site with Google’s keys signs readers up through Google, whose script 
   })
   const email = await newReader(page)
   await page.goto(`${site.url}/mailing-list`)
-  await page.getByLabel('Email').fill(email)
+  await page.locator('#content').getByLabel('Email').fill(email)
   await page.locator('[data-island="mailing-list-signup"][data-awake]').waitFor()
   expect(fetched).toEqual([])
   await page.getByRole('button', { name: 'Sign up' }).click()

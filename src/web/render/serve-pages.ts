@@ -69,8 +69,7 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const isPersonal = readsCookies || (question.asked && !(await question.isVisitor()))
   if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
-  // `no-referrer` would be stricter still, but with it browsers send the page's own forms with an origin of null.
-  if (loaded.secret) reply.header('referrer-policy', 'same-origin')
+  if (loaded.secret) reply.header('referrer-policy', 'no-referrer')
   if (isPersonal || loaded.secret || loaded.keep === false) return sendOnce(reply, html)
   const made = new KeptPage(html, loaded.tags, question.asked)
   cache.keep(address, made, generation)

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setInstitution } from '#application/institutions/set-institution.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { loadDemoInstitutions } from '#main/demo/load-demo-institutions.ts'
+import { foreignAddresses } from '../../support/foreign-addresses.ts'
 import { openHostileProvider } from '../../support/hostile-provider.ts'
 import { openIdentitySandbox } from '../../support/identity-sandbox.ts'
 import { logInAs, RoamingBrowser } from '../../support/roaming-browser.ts'
@@ -103,6 +104,14 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/..//ev
     expect(await db.selectFrom('provider_logins').select('path').execute()).toEqual([{ path: '/' }])
   },
 )
+
+test('coming back never leads to another site, however its target is written', async () => {
+  const browser = new RoamingBrowser(app)
+  for (const address of foreignAddresses) await browser.ask(deepLink('northfield', address))
+  const rows = await db.selectFrom('provider_logins').select('path').execute()
+  expect(rows.length).toBeGreaterThan(200)
+  for (const { path } of rows) expect(new URL(path, 'https://magazine.example').origin).toBe('https://magazine.example')
+})
 
 test('a deep link without an institution says so', async () => {
   for (const query of ['', '?entity=', '?entity=a&entity=b']) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD, openAccess } from '../../support/access.ts'
+import { DEMO_PASSWORD, openAccess, SITE_URL } from '../../support/access.ts'
 import { foreignAddresses } from '../../support/foreign-addresses.ts'
 
-const { openBrowser, app, codeFor, linkFor } = await openAccess()
+const { openBrowser, app, db, codeFor, linkFor } = await openAccess()
 
 const leadsTo = (answer: { statusCode: number; headers: Record<string, unknown> }) => {
   expect(answer.statusCode).toBe(303)
@@ -56,6 +56,12 @@ test('so does setting a password', async () => {
   expect(await browser.whoAmI()).toBe('Samuel Frye')
 })
 
+test('a form on a page that tells nobody where it is, is taken all the same', async () => {
+  const browser = openBrowser()
+  const answer = await browser.post('logout', {}, { origin: 'null', 'sec-fetch-site': 'same-origin' })
+  expect(answer.statusCode).toBe(200)
+})
+
 test('so does logging out', async () => {
   const browser = openBrowser()
   await browser.logIn('reader@demo.example')
@@ -81,6 +87,16 @@ test('no form leads to another site, whatever it is asked to', async () => {
   }
 }, 60_000)
 
+test('nor does a sign-in link, whatever page its code was asked for on', async () => {
+  for (const [n, path] of foreignAddresses.entries()) {
+    const answer = await openBrowser().post('signin', { email: `stranger-${n}@demo.example`, path })
+    expect(answer.statusCode).toBe(200)
+  }
+  const kept = await db.selectFrom('sign_in_codes').select('path').execute()
+  expect(kept.length).toBeGreaterThan(200)
+  for (const { path } of kept) expect(new URL(path, SITE_URL).origin, path).toBe(SITE_URL)
+}, 60_000)
+
 const paths = [
   'login',
   'reset-password',
@@ -96,6 +112,8 @@ const foreign: [string, Record<string, string>][] = [
   ['a neighbour of this site', { origin: 'http://shop.localhost:8080', 'sec-fetch-site': 'same-site' }],
   ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
   ['who says nothing', {}],
+  ['who only says that there is no origin', { origin: 'null' }],
+  ['a frame that is shut off', { origin: 'null', 'sec-fetch-site': 'same-site' }],
   ['this site, says only the origin of another port', { origin: 'http://localhost:8081' }],
 ]
 

@@ -82,11 +82,16 @@ test('who has no authenticator yet is shown a secret, the same until a code of i
   expect(first.kind).toBe('set-up')
   expect(await askSecondFactor(context, token, 'Lodestar')).toEqual(first)
   const letters = first.kind === 'set-up' ? first.letters : ''
+  const shown = await browser.get('/login/second-factor')
+  expect(shown.statusCode).toBe(200)
+  expect(shown.headers['cache-control']).toBe('private, no-store')
+  expect(shown.body.replaceAll(' ', '')).toContain(letters)
   const totp = new TOTP({ secret: Secret.fromBase32(letters) })
   expect((await browser.post('second-factor', { code: codeAt(clock.now, totp) })).statusCode).toBe(200)
   const later = openBrowser()
   await later.logIn('reader@demo.example')
   expect(await askSecondFactor(context, later.cookies.get('session') ?? '', 'Lodestar')).toEqual({ kind: 'code' })
+  expect((await later.get('/login/second-factor')).body.replaceAll(' ', '')).not.toContain(letters)
 })
 
 test('the secret is not readable in the database, nor under another record', async () => {

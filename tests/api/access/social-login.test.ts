@@ -213,7 +213,7 @@ describe('the way back', () => {
     const { url } = await logInAs(browser, 'social-mira', START, CALLBACK)
     const { headers } = await browser.ask(url)
     expect(headers['cache-control']).toBe('no-store')
-    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
   test('is no use to a program that only asks for headers', async () => {

@@ -27,7 +27,6 @@ test('a visitor is led to the login page, a reader sees their own account', asyn
   expect(statusCode).toBe(200)
   expect(body).toContain('reader@demo.example')
   expect(headers['cache-control']).toBe('private, no-store')
-  expect(headers['referrer-policy']).toBe('same-origin')
 })
 
 test('with admin-view a member of staff sees a subscriber’s page, marked as such, and it is written down', async () => {

@@ -60,7 +60,7 @@ test('a page behind a link is kept by nobody, found by no search, and tells its 
   for (const url of [reader.confirm, reader.unsubscribe]) {
     const { headers, body } = await open(url)
     expect(headers['cache-control']).toBe('private, no-store')
-    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['referrer-policy']).toBe('no-referrer')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
     expect(body.match(/<link rel="canonical"[^>]*>/)?.[0]).not.toContain('token')
   }

@@ -25,7 +25,7 @@ export const accountPage = definePage<Account>({
       case 'half-way':
         return { kind: 'moved', to: '/login/second-factor?redirect=%2Faccount', forNow: true }
       case 'account':
-        return { kind: 'found', data: read, tags: [], secret: true }
+        return { kind: 'found', data: read, tags: [], keep: false }
     }
   },
   head: (_account, { magazine }) => ({

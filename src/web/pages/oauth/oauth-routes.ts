@@ -36,7 +36,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OauthParts) {
       const provider = find(request)
       if (!provider) return reply.callNotFound()
       // The address holds what only this browser and the provider may know.
-      reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return handler(provider, request, reply)
     })
 
