@@ -20,9 +20,9 @@ export async function benchScriptWeight(html, report) {
   }
   for (const name of entries) visit(name)
   const bytes = [...files].reduce((sum, file) => sum + sentSize(`dist/client/${file}`), 0)
-  const blocking = [...html.matchAll(/<script(?![^>]*type="module")[^>]*>/g)].length
+  const blocking = [...html.matchAll(/<script(?![^>]*type="(?:module|application\/[a-z+]*json)")[^>]*>/g)].length
   report(
-    `Script of an article page: ${(bytes / 1000).toFixed(1)} kB brotli in ${files.size} files (aim ${AIM_KB}), needed before reading: 0, blocking: ${blocking}`,
+    `Script that an article page can come to load, opened panels included: ${(bytes / 1000).toFixed(1)} kB brotli in ${files.size} files (aim ${AIM_KB} without them, held by a browser test), needed before reading: 0, blocking: ${blocking}`,
   )
 }
 

@@ -11,6 +11,8 @@ export const serverSettings = [
   'maintenance_work_mem=64MB',
   'effective_cache_size=512MB',
   'max_wal_size=512MB',
+  // On the disks of today a page is as quickly read here as there: so indexes are used for short lists of long tables.
+  'random_page_cost=1.1',
   'jit=off',
   'timezone=UTC',
   'log_timezone=UTC',
