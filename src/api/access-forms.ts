@@ -18,13 +18,13 @@ export const accessForms: Record<string, AccessAnswer> = {
   async login(context, request, reply) {
     const form = formOf(request)
     const outcome = await logIn(context, { email: form.get('email'), password: form.get('password'), browser: browserOf(request) }) // biome-ignore format: one line
-    if (!outcome.ok) keepForNextPage(request, reply, EMAIL_COOKIE, form.get('email').slice(0, 254))
+    if (!outcome.ok) keepForNextPage(reply, EMAIL_COOKIE, form.get('email').slice(0, 254))
     return leadOn(request, reply, outcome, 'password')
   },
 
   async 'reset-password'(context, request, reply) {
     const email = formOf(request).get('email')
-    keepForNextPage(request, reply, EMAIL_COOKIE, email.slice(0, 254))
+    keepForNextPage(reply, EMAIL_COOKIE, email.slice(0, 254))
     const asked = await requestPasswordLink(context, { email, network: browserOf(request).network })
     return reply.redirect(asked.ok ? loginPage(request, { tab: 'setup', sent: '' }) : refusalPage(request, 'setup', asked), 303) // biome-ignore format: one line
   },
@@ -32,10 +32,10 @@ export const accessForms: Record<string, AccessAnswer> = {
   async signin(context, request, reply) {
     const form = formOf(request)
     const path = safePath(form.get('redirect'))
-    keepForNextPage(request, reply, EMAIL_COOKIE, form.get('email').slice(0, 254))
+    keepForNextPage(reply, EMAIL_COOKIE, form.get('email').slice(0, 254))
     const asked = await requestSignInCode(context, { email: form.get('email'), path, browser: browserOf(request) })
     if (!asked.ok) return reply.redirect(refusalPage(request, 'email', asked), 303)
-    keepForNextPage(request, reply, SIGN_IN_COOKIE, asked.token)
+    keepForNextPage(reply, SIGN_IN_COOKIE, asked.token)
     return reply.redirect(loginPage(request, { tab: 'email', step: 'verify' }), 303)
   },
 

@@ -18,21 +18,27 @@ export const browserOf = (request: FastifyRequest): Browser => ({
   session: request.cookies[SESSION_COOKIE] || null,
 })
 
-const kept = (request: FastifyRequest, maxAge: number) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https', maxAge }) as const
+/** What all cookies of the site have in common. Whether it is https is the site's to know: behind a proxy a request can't tell. */
+export const cookieDefaults = (https: boolean) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: https }) as const
 
 /** Gives the browser its new session, and what it is known by. */
 export function keepSession(request: FastifyRequest, reply: FastifyReply, { token, browserToken }: OpenedSession) {
-  reply.setCookie(SESSION_COOKIE, token, kept(request, SESSION_DAYS * DAY))
-  if (browserToken) reply.setCookie(BROWSER_COOKIE, browserToken, kept(request, KNOWN_BROWSER_DAYS * DAY))
-  for (const name of [SIGN_IN_COOKIE, EMAIL_COOKIE]) if (request.cookies[name]) reply.clearCookie(name, { path: '/' })
+  prolongCookie(reply, token)
+  if (browserToken) reply.setCookie(BROWSER_COOKIE, browserToken, { maxAge: KNOWN_BROWSER_DAYS * DAY })
+  for (const name of [SIGN_IN_COOKIE, EMAIL_COOKIE]) if (request.cookies[name]) reply.clearCookie(name)
 }
 
 /** A form that is sent without scripts is answered by a page, which learns from these what was typed. */
-export function keepForNextPage(request: FastifyRequest, reply: FastifyReply, name: string, value: string) {
-  reply.setCookie(name, value, kept(request, CODE_MINUTES * 60))
+export function keepForNextPage(reply: FastifyReply, name: string, value: string) {
+  reply.setCookie(name, value, { maxAge: CODE_MINUTES * 60 })
+}
+
+/** The browser keeps its session as long as the server does: from its last use. */
+export function prolongCookie(reply: FastifyReply, token: string) {
+  reply.setCookie(SESSION_COOKIE, token, { maxAge: SESSION_DAYS * DAY })
 }
 
 export function forgetSession(reply: FastifyReply) {
-  reply.clearCookie(SESSION_COOKIE, { path: '/' })
+  reply.clearCookie(SESSION_COOKIE)
 }

@@ -8,7 +8,7 @@ import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
-import { browserOf, keepSession } from '#api/browser-cookies.ts'
+import { browserOf, cookieDefaults, keepSession } from '#api/browser-cookies.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
@@ -121,7 +121,7 @@ export async function buildSite({
     for (const [name, value] of Object.entries(security)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
-  await app.register(cookie)
+  await app.register(cookie, { parseOptions: cookieDefaults(https) })
   measureRequests(app, metrics)
   refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)

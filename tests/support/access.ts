@@ -7,7 +7,6 @@ import { openTestSite } from './test-site.ts'
 export const DEMO_PASSWORD = 'lodestar-demo'
 export const SITE_URL = 'http://localhost:8080'
 
-const here = { origin: SITE_URL, 'sec-fetch-site': 'same-origin' }
 let networks = 0
 
 /** An address that no limit knows yet. */
@@ -34,10 +33,12 @@ type App = Awaited<ReturnType<typeof openTestSite>>['app']
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly #app: App
+  readonly #here: { origin: string; 'sec-fetch-site': string }
   network: string
 
-  constructor(app: App, network: string) {
+  constructor(app: App, network: string, origin = SITE_URL) {
     this.#app = app
+    this.#here = { origin, 'sec-fetch-site': 'same-origin' }
     this.network = network
   }
 
@@ -46,7 +47,7 @@ export class TestBrowser {
       method: 'POST',
       url: `/api/access/${path}`,
       payload: JSON.stringify(body),
-      headers: { ...here, 'content-type': 'application/json', ...headers },
+      headers: { ...this.#here, 'content-type': 'application/json', ...headers },
     })
   }
 
@@ -56,7 +57,7 @@ export class TestBrowser {
       method: 'POST',
       url: `/api/access/${path}`,
       payload: new URLSearchParams(fields).toString(),
-      headers: { ...here, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { ...this.#here, 'content-type': 'application/x-www-form-urlencoded' },
     })
   }
 

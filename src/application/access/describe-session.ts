@@ -3,7 +3,12 @@ import type { InstitutionAccess, ReaderAccess } from '#domain/access/reader-acce
 import type { IdentifyReader, RequestTraces } from './identify-reader.ts'
 import { readSession } from './read-session.ts'
 
-export type SessionSummary = { account: { name: string } | null; institution: InstitutionAccess | null }
+/** `isHeld`: the browser's session is one, and has just been used. */
+export type SessionSummary = {
+  account: { name: string } | null
+  institution: InstitutionAccess | null
+  isHeld: boolean
+}
 
 /** What the header must know of the reader. */
 export async function describeSession(
@@ -15,7 +20,8 @@ export async function describeSession(
     readSession(context, traces.sessionToken),
     identifyReader(context, traces),
   ])
-  return { account: session.kind === 'account' ? { name: session.name } : null, institution: institutionOf(reader) }
+  const account = session.kind === 'account' ? { name: session.name } : null
+  return { account, institution: institutionOf(reader), isHeld: session.kind !== 'none' }
 }
 
 const institutionOf = (reader: ReaderAccess) => (reader.kind === 'visitor' ? null : reader.institution)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openAccess } from '../../support/access.ts'
+import { newNetwork, openAccess, TestBrowser } from '../../support/access.ts'
+import { openTestSite } from '../../support/test-site.ts'
 
 const { openBrowser, clock, db } = await openAccess()
 
@@ -61,6 +62,26 @@ test('the session is in a cookie that no script reads and no other site sends', 
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 24 * 3600 })
   expect(session?.secure).toBeUndefined()
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('on https the cookie never travels without it, whatever the proxy in front says', async () => {
+  const { app: secure } = await openTestSite({ env: { SITE_URL: 'https://magazine.example' } })
+  const answer = await new TestBrowser(secure, newNetwork(), 'https://magazine.example').logIn('reader@demo.example')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.cookies.map(({ secure }) => secure)).toEqual([true, true])
+})
+
+test('the browser keeps its session from its last use, as the server does', async () => {
+  const browser = openBrowser()
+  await browser.logIn('reader@demo.example')
+  const [again] = (await browser.get('/api/session')).cookies
+  expect(again).toMatchObject({
+    name: 'session',
+    value: browser.cookies.get('session'),
+    maxAge: 30 * 24 * 3600,
+    httpOnly: true,
+  })
+  expect((await openBrowser().get('/api/session')).cookies).toEqual([])
 })
 
 test('neither a session nor a browser is kept in the database as it is known outside', async () => {
