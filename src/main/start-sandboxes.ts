@@ -14,21 +14,13 @@ type MailSandboxParts = {
 
 /** The mail server of development and tests, as a process of its own that ends with this one. */
 export async function startMailSandbox({ projectDir, folder, ports, report }: MailSandboxParts): Promise<MailSandbox> {
-  const child = spawnSandbox(projectDir, 'mail', [
-    ...['--folder', folder],
-    ...['--smtp-port', String(ports.smtp)],
-    ...['--http-port', String(ports.http)],
-  ])
-  const where = await firstWord<{ smtpUrl: string; httpUrl: string }>(child, 'mail')
-  const noteEnd = () => report('The mail inbox has ended: mails wait until the site is started again')
-  child.once('exit', noteEnd)
-  return {
-    ...where,
-    stop: () => {
-      child.off('exit', noteEnd)
-      return endChild(child)
-    },
-  }
+  const args = [...['--folder', folder], ...['--smtp-port', String(ports.smtp)], ...['--http-port', String(ports.http)]]
+  return startSandbox<{ smtpUrl: string; httpUrl: string }>({
+    projectDir,
+    name: 'mail',
+    args,
+    onEnd: () => report('The mail inbox has ended: mails wait until the site is started again'),
+  })
 }
 
 export type IdentitySandbox = { social: string; institution: string; stop(): Promise<void> }
@@ -48,22 +40,18 @@ type IdentitySandboxParts = {
 /** The identity providers of development and tests: answers the addresses of the two issuers. */
 export async function startIdentitySandbox(parts: IdentitySandboxParts): Promise<IdentitySandbox> {
   const { projectDir, folder, siteUrl, port, social, institution, client, report } = parts
-  const child = spawnSandbox(projectDir, 'identity', [
+  const args = [
     ...['--folder', folder, '--site', siteUrl, '--port', String(port)],
     ...['--social', social.slug, '--social-name', social.name],
     ...['--institution', institution.slug, '--institution-name', institution.name],
     ...['--client-id', client.clientId, '--client-secret', client.clientSecret],
-  ])
-  const where = await firstWord<{ social: string; institution: string }>(child, 'identity')
-  const noteEnd = () => report('The identity sandbox has ended: nobody can log in through it until the next start')
-  child.once('exit', noteEnd)
-  return {
-    ...where,
-    stop: () => {
-      child.off('exit', noteEnd)
-      return endChild(child)
-    },
-  }
+  ]
+  return startSandbox<{ social: string; institution: string }>({
+    projectDir,
+    name: 'identity',
+    args,
+    onEnd: () => report('The identity sandbox has ended: nobody can log in through it until the next start'),
+  })
 }
 
 export type StripeSandbox = {
@@ -88,18 +76,31 @@ type StripeSandboxParts = {
 /** The stand-in for Stripe, as a process of its own that ends with this one. */
 export async function startStripeSandbox(parts: StripeSandboxParts): Promise<StripeSandbox> {
   const { projectDir, folder, port, publicUrl, report } = parts
-  const child = spawnSandbox(projectDir, 'stripe', [
-    ...['--folder', folder],
-    ...['--port', String(port)],
-    ...(publicUrl ? ['--public-url', publicUrl] : []),
-  ])
-  const where = await firstWord<{ url: string; publicUrl: string }>(child, 'payment')
-  const noteEnd = () => report('The payment sandbox has ended: nobody can pay until the site is started again')
-  child.once('exit', noteEnd)
+  const args = [...['--folder', folder], ...['--port', String(port)], ...(publicUrl ? ['--public-url', publicUrl] : [])]
+  return startSandbox<{ url: string; publicUrl: string }>({
+    projectDir,
+    name: 'stripe',
+    args,
+    onEnd: () => report('The payment sandbox has ended: nobody can pay until the site is started again'),
+  })
+}
+
+type Sandbox = { projectDir: string; name: string; args: string[]; onEnd: () => void }
+
+/** Starts one, and answers where it is; `onEnd` is told when it ends without having been asked to. */
+async function startSandbox<Where>({
+  projectDir,
+  name,
+  args,
+  onEnd,
+}: Sandbox): Promise<Where & { stop(): Promise<void> }> {
+  const child = spawnSandbox(projectDir, name, args)
+  const where = await firstWord<Where>(child, name)
+  child.once('exit', onEnd)
   return {
     ...where,
     stop: () => {
-      child.off('exit', noteEnd)
+      child.off('exit', onEnd)
       return endChild(child)
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import type { AnyPage } from '#web/render/page.ts'
-import { renderPage } from '#web/render/render-page.tsx'
+import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { inboxPage, mailPage, mailViews } from './dev-mail-pages.tsx'
 import { showableMail } from './showable-mail.ts'
@@ -59,12 +59,9 @@ function found<Value>(value: Value | null): Value {
   return value
 }
 
-async function show(reply: FastifyReply, services: PageServices, page: AnyPage, data: unknown) {
-  const site = await services.site.get()
-  if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
-  const html = renderPage({ ...services, page, data, site, assets: services.assets(page.styles) })
-  reply.header('cache-control', 'no-store').header('content-security-policy', framing(services.securityList))
-  return reply.type('text/html; charset=utf-8').send(html)
+function show(reply: FastifyReply, services: PageServices, page: AnyPage, data: unknown) {
+  reply.header('content-security-policy', framing(services.securityList))
+  return sendPage(reply, services, page, data)
 }
 
 /** The site's own policy, but for frames: the page may hold the mail in one. */

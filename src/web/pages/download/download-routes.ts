@@ -4,7 +4,7 @@ import { BOOK_FORMATS, type BookFormat } from '#application/issues/issue-documen
 import { type IssueFile, readIssueFile } from '#application/issues/read-issue-file.ts'
 import { askedRange } from '#domain/files/byte-range.ts'
 import { ReaderQuestion } from '#web/render/reader-question.ts'
-import { renderPage } from '#web/render/render-page.tsx'
+import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { attachmentNamed } from './content-disposition.ts'
 import { type RefusedDownload, refusedDownloadPage } from './refused-download-page.tsx'
@@ -72,10 +72,7 @@ function isForThisFile({ headers }: FastifyRequest, etag: string): boolean {
 const namesTag = (header: string | undefined, etag: string) =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false
 
-async function refuse(reply: FastifyReply, data: RefusedDownload, services: PageServices) {
-  const site = await services.site.get()
-  if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
-  const page = refusedDownloadPage
-  const html = renderPage({ ...services, page, data, site, assets: services.assets(page.styles) })
-  return reply.code(403).header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
+function refuse(reply: FastifyReply, data: RefusedDownload, services: PageServices) {
+  reply.code(403).header('cache-control', 'private, no-store')
+  return sendPage(reply, services, refusedDownloadPage, data)
 }

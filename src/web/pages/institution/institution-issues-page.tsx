@@ -5,6 +5,7 @@ import type { IdentityProviders } from '#contract/access.ts'
 import { institutionOf } from '#domain/access/reader-access.ts'
 import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { LoginPlace } from '#web/pages/layout/login-place.tsx'
+import { ShelfIssue } from '#web/pages/layout/shelf-issue.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { InstitutionLinks } from '#web/pages/login/institution-links.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -96,44 +97,29 @@ function NoAccess({ data, site }: { data: Closed; site: Site }) {
 function Shelf({ issues }: { issues: IssueCard[] }) {
   if (issues.length === 0) return <p>The first issue is still being made.</p>
   return (
-    <ol className="institution-issues">
+    <ol className="shelf-issues">
       {issues.map((issue, at) => (
         <li key={issue.slug}>
-          <ShelfIssue issue={issue} isSeenAtOnce={at < 4} />
+          <ShelfIssue issue={issue} isSeenAtOnce={at < 4}>
+            <IssueFiles {...issue} />
+          </ShelfIssue>
         </li>
       ))}
     </ol>
   )
 }
 
-function ShelfIssue({ issue, isSeenAtOnce }: { issue: IssueCard; isSeenAtOnce: boolean }) {
-  const { number, slug, title, season, cover } = issue
+function IssueFiles({ number, slug }: IssueCard) {
   return (
-    <article className="institution-issue">
-      <img
-        src={cover.src}
-        alt=""
-        width={cover.width}
-        height={cover.height}
-        loading={isSeenAtOnce ? 'eager' : 'lazy'}
-        decoding="async"
-      />
-      <p className="label">
-        Issue {number} · {season}
-      </p>
-      <h2>
-        <a href={`/issue/${slug}`}>{title}</a>
-      </h2>
-      <ul className="institution-files" aria-label={`Issue ${number} as a file`}>
-        {(['pdf', 'epub'] as const).map((format) => (
-          <li key={format}>
-            <a href={`/issue/${slug}/download/${format}`} rel="nofollow">
-              <Icon name="download" />
-              {format.toUpperCase()}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </article>
+    <ul className="institution-files" aria-label={`Issue ${number} as a file`}>
+      {(['pdf', 'epub'] as const).map((format) => (
+        <li key={format}>
+          <a href={`/issue/${slug}/download/${format}`} rel="nofollow">
+            <Icon name="download" />
+            {format.toUpperCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { IssueCard } from '#application/issues/issue-card.ts'
 import { parsePage, saysPage } from '#domain/articles/archive-filter.ts'
 import { PageLinks } from '#web/pages/layout/page-links.tsx'
+import { ShelfIssue } from '#web/pages/layout/shelf-issue.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
@@ -51,35 +52,14 @@ function IssuesView({ data: { issues, page, pages }, site }: ViewProps<Shelf>) {
         <ol className="shelf-issues">
           {issues.map((issue, at) => (
             <li key={issue.slug}>
-              <ShelfIssue issue={issue} isSeenAtOnce={at < SEEN_AT_ONCE} />
+              <ShelfIssue issue={issue} isSeenAtOnce={at < SEEN_AT_ONCE}>
+                <p className="fine">{issue.summary}</p>
+              </ShelfIssue>
             </li>
           ))}
         </ol>
         <PageLinks page={page} pages={pages} href={addressOf} />
       </div>
     </SiteLayout>
-  )
-}
-
-function ShelfIssue({ issue, isSeenAtOnce }: { issue: IssueCard; isSeenAtOnce: boolean }) {
-  const { number, slug, title, season, summary, cover } = issue
-  return (
-    <article className="shelf-issue">
-      <img
-        src={cover.src}
-        alt=""
-        width={cover.width}
-        height={cover.height}
-        loading={isSeenAtOnce ? 'eager' : 'lazy'}
-        decoding="async"
-      />
-      <p className="label">
-        Issue {number} · {season}
-      </p>
-      <h2>
-        <a href={`/issue/${slug}`}>{title}</a>
-      </h2>
-      <p className="fine">{summary}</p>
-    </article>
   )
 }

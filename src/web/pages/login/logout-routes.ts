@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { logOut } from '#application/access/log-out.ts'
-import { renderPage } from '#web/render/render-page.tsx'
-import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
+import { sendPage } from '#web/render/send-page.ts'
+import type { PageServices } from '#web/render/serve-pages.ts'
 import { logoutPage } from './logout-page.tsx'
 
 /** A link of our own logs out at once; one from elsewhere is asked first, so that no other site can log a reader out. */
@@ -11,13 +11,9 @@ export function logoutRoutes(app: FastifyInstance, services: PageServices) {
     reply.header('cache-control', 'no-store')
     if (isFollowedHere(request)) {
       await logOut(services.context, request.cookies[SESSION_COOKIE] ?? null)
-      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).redirect('/', 303)
+      return reply.clearCookie(SESSION_COOKIE).redirect('/', 303)
     }
-    const site = await services.site.get()
-    if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
-    const assets = services.assets(logoutPage.styles)
-    const html = renderPage({ ...services, page: logoutPage, data: null, site, assets })
-    return reply.type('text/html; charset=utf-8').send(html)
+    return sendPage(reply, services, logoutPage, null)
   })
 }
 

@@ -5,9 +5,8 @@ import type { IdentityProvider } from '#application/access/identity-provider.ts'
 import type { Browser, OpenedSession } from '#application/access/open-session.ts'
 import { checkDeepLink } from '#application/institutions/check-deep-link.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
-import type { AnyPage } from '#web/render/page.ts'
-import { renderPage } from '#web/render/render-page.tsx'
-import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
+import { sendPage } from '#web/render/send-page.ts'
+import type { PageServices } from '#web/render/serve-pages.ts'
 import { DepartureCookie } from './departure-cookie.ts'
 import { leavingPage } from './leaving-page.tsx'
 import { tellRefusal } from './refusal-texts.ts'
@@ -48,7 +47,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OauthParts) {
     reply.header('set-cookie', cookie.write(browserToken))
     if (!asked.byForm) return reply.redirect(departed.url)
     reply.header('refresh', `0; url=${departed.url}`)
-    return show(reply, services, leavingPage, { provider: provider.name, url: departed.url })
+    return sendPage(reply, services, leavingPage, { provider: provider.name, url: departed.url })
   }
 
   get('/oauth/:provider', (provider, request, reply) => {
@@ -93,12 +92,5 @@ async function refuse(reply: FastifyReply, services: PageServices, refused: Refu
   const { status } = tellRefusal(refused.reason, { provider: '', magazine: '', institution: '' })
   reply.code(status)
   if (status === 503 || status === 429) reply.header('retry-after', '60')
-  return show(reply, services, refusedLoginPage, refused)
-}
-
-async function show(reply: FastifyReply, services: PageServices, page: AnyPage, data: unknown) {
-  const site = await services.site.get()
-  if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
-  const html = renderPage({ ...services, page, data, site, assets: services.assets(page.styles) })
-  return reply.type('text/html; charset=utf-8').send(html)
+  return sendPage(reply, services, refusedLoginPage, refused)
 }
