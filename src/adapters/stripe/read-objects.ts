@@ -1,0 +1,63 @@
+import type Stripe from 'stripe'
+import type { MethodSetup } from '#application/payments/payments.ts'
+import { cents } from '#domain/money/cents.ts'
+import { failureOf } from '#domain/payments/payment-failure.ts'
+import type { IntentStatus, PaymentIntent } from '#domain/payments/payment-intent.ts'
+import type { SavedMethod } from '#domain/payments/saved-method.ts'
+
+/** Under which names we note on Stripe's objects what they are for. */
+export const ORDER_NOTE = 'order'
+export const CHARGE_NOTE = 'charge'
+
+const statuses: Readonly<Record<string, IntentStatus>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'needs-action',
+  // We never ask for it, so that it stands for a hold that someone else made by hand.
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+}
+
+const statusOf = (status: string): IntentStatus => statuses[status] ?? 'open'
+const idOf = (value: string | { id: string } | null): string | null => (typeof value === 'string' ? value : (value?.id ?? null)) // biome-ignore format: one line
+
+export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const error = intent.last_payment_error
+  return {
+    id: intent.id,
+    status: statusOf(intent.status),
+    amount: cents(intent.amount),
+    amountReceived: cents(intent.amount_received),
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    orderId: intent.metadata[ORDER_NOTE] ?? null,
+    chargeKey: intent.metadata[CHARGE_NOTE] ?? null,
+    secret: intent.client_secret ?? '',
+    method: idOf(intent.payment_method),
+    failure: error && failureOf({ code: error.code ?? null, declineCode: error.decline_code ?? null, advice: error.advice_code ?? null }), // biome-ignore format: one line
+    createdAt: new Date(intent.created * 1000),
+  }
+}
+
+export function readSetup(setup: Stripe.SetupIntent): MethodSetup {
+  return {
+    id: setup.id,
+    status: statusOf(setup.status),
+    customer: idOf(setup.customer),
+    method: idOf(setup.payment_method),
+    secret: setup.client_secret ?? '',
+  }
+}
+
+/** Null for a kind of method that the site does not offer. */
+export function readMethod(method: Stripe.PaymentMethod): SavedMethod | null {
+  const { id, card, us_bank_account: bank } = method
+  if (card) return { id, type: 'card', lastFour: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+  if (bank) {
+    const { bank_name: bankName, last4, routing_number: routing } = bank
+    return { id, type: 'ach', bankName: bankName ?? '', lastFour: last4 ?? '', routingNumber: routing ?? '' }
+  }
+  return null
+}

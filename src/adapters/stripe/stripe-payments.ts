@@ -1,0 +1,175 @@
+import Stripe from 'stripe'
+import type { ChargeOutcome, IntentAsked, IntentChange, MethodKind, PaymentNotice, Payments, Refund, SavedMethodCharge } from '#application/payments/payments.ts' // biome-ignore format: one line
+import { failureOf } from '#domain/payments/payment-failure.ts'
+import type { SavedMethod } from '#domain/payments/saved-method.ts'
+import { asking, isRefused, orNothing } from './read-errors.ts'
+import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup } from './read-objects.ts'
+
+type Parts = { stripe: Stripe; webhookSecret: string }
+
+/** The site's payments, by Stripe's own SDK. */
+export function createStripePayments({ stripe, webhookSecret }: Parts): Payments {
+  return {
+    ...intentCalls(stripe),
+    ...methodCalls(stripe),
+    chargeSavedMethod: (charge) => chargeSavedMethod(stripe, charge),
+    refund: (intentId, key) => refund(stripe, intentId, key),
+    readNotice: (rawBody, signature) => readNotice(stripe, webhookSecret, rawBody, signature),
+  }
+}
+
+const typesOf = (kinds: readonly MethodKind[]) =>
+  kinds.map((kind) => (kind === 'card' ? ('card' as const) : ('us_bank_account' as const)))
+
+const changeable = ({ amount, orderId, saveMethod, description }: IntentAsked) => ({
+  amount,
+  description,
+  metadata: { [ORDER_NOTE]: orderId },
+  // An empty value takes back what an earlier submit asked for.
+  setup_future_usage: saveMethod ? ('off_session' as const) : ('' as const),
+})
+
+function intentCalls(stripe: Stripe) {
+  const { paymentIntents } = stripe
+  return {
+    async createIntent(asked: IntentAsked, key: string) {
+      const { setup_future_usage: future, ...rest } = changeable(asked)
+      const made = paymentIntents.create(
+        {
+          ...rest,
+          currency: asked.currency,
+          allowed_payment_method_types: typesOf(asked.methods),
+          ...(asked.customer && { customer: asked.customer }),
+          ...(future && { setup_future_usage: future }),
+        },
+        { idempotencyKey: key },
+      )
+      return readIntent(await asking(made))
+    },
+    updateIntent: (id: string, asked: IntentAsked) =>
+      changeUnlessTooLate(stripe, id, () => paymentIntents.update(id, { ...changeable(asked), ...(asked.customer && { customer: asked.customer }) })), // biome-ignore format: one line
+    async retrieveIntent(id: string) {
+      const found = await orNothing(paymentIntents.retrieve(id))
+      return found && readIntent(found)
+    },
+    cancelIntent: (id: string) =>
+      changeUnlessTooLate(stripe, id, () => paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })),
+    async *listIntents({ since, customer }: { since: Date; customer?: string }) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      let after: string | undefined
+      do {
+        const page = await asking(
+          paymentIntents.list({
+            created,
+            limit: 100,
+            ...(customer && { customer }),
+            ...(after && { starting_after: after }),
+          }),
+        )
+        for (const intent of page.data) yield readIntent(intent)
+        after = page.has_more ? page.data.at(-1)?.id : undefined
+      } while (after)
+    },
+  }
+}
+
+/** A payment may go on between our look at it and our change. */
+async function changeUnlessTooLate(
+  stripe: Stripe,
+  id: string,
+  change: () => Promise<Stripe.PaymentIntent>,
+): Promise<IntentChange> {
+  try {
+    return { changed: true, intent: readIntent(await asking(change())) }
+  } catch (error) {
+    if (!isRefused(error, 'payment_intent_unexpected_state')) throw error
+    return { changed: false, intent: readIntent(await asking(stripe.paymentIntents.retrieve(id))) }
+  }
+}
+
+function methodCalls({ customers, setupIntents, paymentMethods }: Stripe) {
+  return {
+    async createCustomer({ ref, name, email }: { ref: string; name: string; email: string }, key: string) {
+      const made = await asking(customers.create({ name, email, metadata: { account: ref } }, { idempotencyKey: key }))
+      return made.id
+    },
+    async startSetup({ customer, methods }: { customer: string; methods: readonly MethodKind[] }, key: string) {
+      const asked = { customer, usage: 'off_session' as const, allowed_payment_method_types: typesOf(methods) }
+      return readSetup(await asking(setupIntents.create(asked, { idempotencyKey: key })))
+    },
+    async retrieveSetup(id: string) {
+      const found = await orNothing(setupIntents.retrieve(id))
+      return found && readSetup(found)
+    },
+    async retrieveMethod(id: string) {
+      const found = await orNothing(paymentMethods.retrieve(id))
+      return found && readMethod(found)
+    },
+    async listMethods(customer: string) {
+      const { data } = await asking(customers.listPaymentMethods(customer, { limit: 100 }))
+      return data.map(readMethod).filter((method): method is SavedMethod => method !== null)
+    },
+    async forgetMethod(id: string) {
+      try {
+        await orNothing(paymentMethods.detach(id))
+      } catch (error) {
+        // Detached before: Stripe then says only that the request makes no sense.
+        const method = await orNothing(paymentMethods.retrieve(id))
+        if (method?.customer) throw error
+      }
+    },
+  }
+}
+
+async function chargeSavedMethod({ paymentIntents }: Stripe, charge: SavedMethodCharge): Promise<ChargeOutcome> {
+  const { key, amount, currency, customer, method, description } = charge
+  try {
+    const call = paymentIntents.create(
+      {
+        amount,
+        currency,
+        customer,
+        description,
+        payment_method: method,
+        allowed_payment_method_types: ['card', 'us_bank_account'],
+        metadata: { [CHARGE_NOTE]: key },
+        confirm: true,
+        off_session: true,
+      },
+      { idempotencyKey: key },
+    )
+    const intent = readIntent(await asking(call))
+    if (intent.status === 'succeeded' || intent.status === 'processing')
+      return { outcome: intent.status, intentId: intent.id }
+    return { outcome: 'declined', intentId: intent.id, failure: failureOf({ code: 'authentication_required' }) }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+    const { code, decline_code: declineCode, advice_code: advice, payment_intent: intent } = error
+    const failure = failureOf({ code: code ?? null, declineCode: declineCode ?? null, advice: advice ?? null })
+    return { outcome: 'declined', intentId: intent?.id ?? null, failure }
+  }
+}
+
+async function refund({ refunds }: Stripe, intentId: string, key: string): Promise<Refund> {
+  try {
+    const made = await asking(refunds.create({ payment_intent: intentId }, { idempotencyKey: key }))
+    return { outcome: 'refunded', id: made.id }
+  } catch (error) {
+    if (isRefused(error, 'charge_already_refunded')) return { outcome: 'refunded', id: null }
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return { outcome: 'refused', reason: error.code ?? 'unknown' }
+  }
+}
+
+function readNotice({ webhooks }: Stripe, secret: string, rawBody: Buffer, signature: string): PaymentNotice | null {
+  try {
+    const { id, type, data } = webhooks.constructEvent(rawBody, signature, secret)
+    const about = data.object as { object?: string; id?: string; payment_intent?: unknown; metadata?: Record<string, string> } // biome-ignore format: one line
+    const ofIntent = about.object === 'payment_intent' ? about.id : about.payment_intent
+    const intentId = typeof ofIntent === 'string' ? ofIntent : null
+    return { id, type, intentId, orderId: about.metadata?.[ORDER_NOTE] ?? null }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
