@@ -5,6 +5,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Routes that other servers write to: no Origin comes with it, so each asks for a secret or a signature. */
 const serverToServer: ReadonlySet<string> = new Set([
   '/api/mail/bounces',
+  '/api/payments/webhook',
   // Mail programs send the one-click request of RFC 8058; the token in its address is the secret.
   '/mailing-list/unsubscribe',
 ])

@@ -4,6 +4,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Documents } from './issues/issue-documents.ts'
 import type { RenderMail, SendMail } from './mail/mail.ts'
+import type { Payments } from './payments/payments.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
 export type UseCaseContext = {
@@ -21,13 +22,16 @@ export type Ports = {
   readonly passwords: Passwords
   readonly authenticator: AuthenticatorCodes
   readonly sealSecret: SealSecret
+  readonly payments: Payments
+  /** The token of an order's receipt: always the same for one order, and made with the site's secret. */
+  readonly receiptTokenFor: (orderId: string) => string
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */
 export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
 
 /** What only has to do with a reader who stands at the door. */
-type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret'
+type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret' | 'receiptTokenFor'
 
 /** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
 export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> & {

@@ -2,15 +2,19 @@ import { blankOldMailsJob } from './blank-old-mails.ts'
 import { checkIssueFilesJob } from './check-issue-files.ts'
 import type { AnyJob } from './define-job.ts'
 import { giveBackAbandonedJobsJob } from './give-back-abandoned-jobs.ts'
+import { giveBackPaymentJob } from './give-back-payment.ts'
 import { mailPasswordLinkJob } from './mail-password-link.ts'
 import { mailSignInCodeJob } from './mail-sign-in-code.ts'
 import { makeIssueFilesJob } from './make-issue-files.ts'
+import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { sendMailJob } from './send-mail.ts'
 import { sweepAccessJob } from './sweep-access.ts'
 import { sweepCaptchaTokensJob } from './sweep-captcha-tokens.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
 import { sweepMailingListJob } from './sweep-mailing-list.ts'
+import { sweepOpenOrdersJob } from './sweep-open-orders.ts'
 import { sweepRateLimitsJob } from './sweep-rate-limits.ts'
+import { workPaymentNoticeJob } from './work-payment-notice.ts'
 
 /** Every job of the site. */
 export const jobs: readonly AnyJob[] = [
@@ -26,4 +30,8 @@ export const jobs: readonly AnyJob[] = [
   mailSignInCodeJob,
   mailPasswordLinkJob,
   sweepAccessJob,
+  workPaymentNoticeJob,
+  giveBackPaymentJob,
+  sweepOpenOrdersJob,
+  reconcilePaymentsJob,
 ]

@@ -14,6 +14,7 @@ import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
 import { mailingListRoutes } from '#api/mailing-list-routes.ts'
+import { paymentRoutes } from '#api/payment-routes.ts'
 import { refuseAdminViewWrites } from '#api/refuse-admin-view-writes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
@@ -55,7 +56,9 @@ import { staticRoutes } from './static-routes.ts'
 
 export type SiteParts = {
   config: Config
-  context: WithPorts<'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret'>
+  context: WithPorts<
+    'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret' | 'payments' | 'receiptTokenFor'
+  >
   pool: pg.Pool
   assets: AssetFinder
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
@@ -135,6 +138,7 @@ export async function buildSite({
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
+  paymentRoutes(app, context)
   searchRoutes(app, context)
   captchaRoutes(app, context)
   mailingListRoutes(app, context, config.siteUrl)

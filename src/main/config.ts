@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { mailAddress } from '#contract/mails.ts'
 import { type IdentityConfig, identityProblems, identitySettings, toIdentityConfig } from './identity-settings.ts'
+import { type PaymentConfig, paymentProblems, paymentSettings, toPaymentConfig } from './payment-settings.ts'
 
 const flag = z.enum(['on', 'off'])
 const port = z.coerce.number().int().min(0).max(65535)
@@ -49,13 +50,14 @@ const settings = z.object({
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ...identitySettings,
+  ...paymentSettings,
 })
 
 const RECAPTCHA_VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
 
 export const settingNames = Object.keys(settings.shape)
 
-export type Config = IdentityConfig & SiteConfig
+export type Config = IdentityConfig & PaymentConfig & SiteConfig
 
 type SiteConfig = Readonly<{
   environment: 'development' | 'production' | 'test'
@@ -106,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   const problems = [
     ...keyProblems(parsed.data),
     ...identityProblems(parsed.data, { production: parsed.data.NODE_ENV === 'production', demo: isDemo(parsed.data) }),
+    ...paymentProblems(parsed.data, { production: parsed.data.NODE_ENV === 'production' }),
     ...(parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : []),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -176,6 +179,7 @@ function toConfig(s: Settings, projectDir: string): Config {
           }
         : null,
     ...toIdentityConfig(s, demo),
+    ...toPaymentConfig(s),
   }
 }
 

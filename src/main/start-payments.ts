@@ -1,28 +1,73 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { openStripe } from '#adapters/stripe/stripe-client.ts'
+import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
+import type { Payments } from '#application/payments/payments.ts'
 import type { Config } from './config.ts'
+import { deriveKey } from './site-secret.ts'
 import { type StripeSandbox, startStripeSandbox } from './start-sandboxes.ts'
 
 export type StartedPayments = {
-  /** The stand-in for Stripe; null where there is none to speak to. */
-  sandbox: StripeSandbox | null
+  payments: Payments
+  /** What a browser that pays must know: the key, and the script where it is not Stripe's own. */
+  browser: { publishableKey: string; sandboxUrl: string | null }
+  /** The stand-in for Stripe; null where Stripe itself is paid. */
+  sandbox: Pick<StripeSandbox, 'url' | 'publicUrl'> | null
+  /** Tells the sandbox where to send its events. Stripe is told by the publisher. */
+  announce(address: string): Promise<void>
   stop(): Promise<void>
 }
 
 type PaymentParts = { config: Config; projectDir: string; report: (line: string) => void }
 
-/** The demo magazine is paid for with play money, in a sandbox that keeps its books beside the database. */
-export async function startPayments({ config, projectDir, report }: PaymentParts): Promise<StartedPayments> {
-  if (!config.demo) return { sandbox: null, stop: async () => {} }
+type ProviderAddress = { secretKey: string; apiUrl: string | null; webhookSecret: string }
+
+export const openPayments = ({ webhookSecret, ...address }: ProviderAddress): Payments =>
+  createStripePayments({ stripe: openStripe(address), webhookSecret })
+
+/** A receipt's token can be made again from its order, so that only its hash is kept. */
+export function receiptTokens(siteSecret: string): (orderId: string) => string {
+  const key = deriveKey(siteSecret, 'receipts')
+  return (orderId) => createHmac('sha256', key).update(orderId).digest('base64url')
+}
+
+/** Stripe by its keys; without them a sandbox, which keeps its books beside the database. */
+export async function startPayments(parts: PaymentParts, siteSecret: string): Promise<StartedPayments> {
+  const { stripe } = parts.config
+  if (stripe) {
+    const { secretKey, publishableKey, webhookSecret } = stripe
+    return {
+      payments: openPayments({ secretKey, apiUrl: null, webhookSecret }),
+      browser: { publishableKey, sandboxUrl: null },
+      sandbox: null,
+      announce: async () => {},
+      stop: async () => {},
+    }
+  }
+  const sandbox = await openSandbox(parts)
+  const webhookSecret = `whsec_${deriveKey(siteSecret, 'sandbox webhooks')}`
+  return {
+    payments: openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret }),
+    browser: { publishableKey: 'pk_test_sandbox', sandboxUrl: sandbox.publicUrl },
+    sandbox,
+    announce: (address) => announce(sandbox.url, address, webhookSecret),
+    stop: sandbox.stop,
+  }
+}
+
+async function openSandbox({ config, projectDir, report }: PaymentParts): Promise<StripeSandbox> {
   const { port, publicUrl } = config.sandboxStripe
-  const sandbox = await startStripeSandbox({
-    projectDir,
-    folder: join(config.dataDir, 'stripe'),
-    port,
-    ...(publicUrl && { publicUrl }),
-    report,
-  })
-  return { sandbox, stop: sandbox.stop }
+  const running = config.sandboxStripeApi
+  if (running) return { url: running, publicUrl: publicUrl ?? running, stop: async () => {} }
+  const folder = join(config.dataDir, 'stripe')
+  return startStripeSandbox({ projectDir, folder, port, ...(publicUrl && { publicUrl }), report })
+}
+
+async function announce(sandboxUrl: string, address: string, secret: string) {
+  const url = `${address.replace('//0.0.0.0', '//127.0.0.1')}/api/payments/webhook`
+  const answer = await fetch(`${sandboxUrl}/control/webhook`, { method: 'PUT', body: JSON.stringify({ url, secret }) })
+  if (!answer.ok) throw new Error(`The payment sandbox takes no address for its events (${answer.status})`)
 }
 
 export const describePayments = ({ sandbox }: StartedPayments): string =>
-  sandbox ? `sandbox at ${sandbox.url}, controls at ${sandbox.publicUrl}/control` : 'none'
+  sandbox ? `sandbox at ${sandbox.url}, controls at ${sandbox.publicUrl}/control` : 'Stripe'

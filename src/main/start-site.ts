@@ -17,7 +17,7 @@ import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
 import { type StartedIdentity, startIdentity } from './start-identity.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
-import { describePayments, startPayments } from './start-payments.ts'
+import { describePayments, receiptTokens, type StartedPayments, startPayments } from './start-payments.ts'
 import { startWorker } from './start-worker.ts'
 
 export type StartParts = {
@@ -95,7 +95,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   }
   const mail = await startMail(parts)
   stops.push(mail.stop)
-  const payments = await startPayments(parts)
+  const payments = await startPayments(parts, await loadSiteSecret(config))
   stops.push(payments.stop)
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
@@ -103,7 +103,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
       context: {
         ...context,
         siteUrl: config.siteUrl,
-        ports: { ...mail.ports, ...issueFilePorts(config, parts.typesetter) },
+        ports: { ...mail.ports, ...issueFilePorts(config, parts.typesetter), payments: payments.payments },
       },
       pool,
       jobs,
@@ -120,7 +120,8 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   }
   const identity = await startIdentity(parts)
   stops.push(identity.stop)
-  const address = await startWeb(parts, { context, pool, url: database.url, mail, identity }, stops)
+  const address = await startWeb(parts, { context, pool, url: database.url, mail, identity, payments }, stops)
+  await payments.announce(address)
   return { ...described, address, mail: describeMail(config, mail, address), identity: identity.sandbox }
 }
 
@@ -150,17 +151,27 @@ type Open = {
   url: string
   mail: StartedMail
   identity: StartedIdentity
+  payments: StartedPayments
 }
 
 async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<string> {
-  const { context, pool, url, mail, identity } = open
+  const { context, pool, url, mail, identity, payments } = open
   const { config, assets, clientDir, projectDir, report } = parts
   const secret = await loadSiteSecret(config)
   const captcha = chooseCaptcha(config, secret, report)
   const drawingProgram = clientDir ? 'dist/server/draw.js' : 'src/adapters/share-pictures/draw-worker.ts'
   const siteParts = {
     config,
-    context: { ...context, ports: { captcha, files: openSiteFiles(config), ...(await openAccessPorts(secret)) } },
+    context: {
+      ...context,
+      ports: {
+        captcha,
+        files: openSiteFiles(config),
+        ...(await openAccessPorts(secret)),
+        payments: payments.payments,
+        receiptTokenFor: receiptTokens(secret),
+      },
+    },
     pool,
     assets,
     clientDir,

@@ -222,6 +222,24 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface Orders {
+  amount_cents: number;
+  checked_at: Timestamp | null;
+  completed_at: Timestamp | null;
+  content: string;
+  created_at: Timestamp;
+  currency: string;
+  customer: string | null;
+  email: string | null;
+  id: Generated<string>;
+  payment_intent_id: string | null;
+  receipt_hash: Buffer;
+  ref: Generated<string>;
+  status: Generated<string>;
+  touched_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Pages {
   deck: string | null;
   html: string;
@@ -234,6 +252,21 @@ export interface PasswordRequests {
   email_key: string;
   expires_at: Timestamp;
   id: Generated<string>;
+}
+
+export interface PaymentAttempts {
+  amount_cents: number;
+  attempt: number;
+  created_at: Timestamp;
+  currency: string;
+  customer: string;
+  failure: Json | null;
+  finished_at: Timestamp | null;
+  method: string;
+  outcome: string | null;
+  payment_intent_id: string | null;
+  purpose: string;
+  subject_id: string;
 }
 
 export interface ProviderLogins {
@@ -310,6 +343,17 @@ export interface Topics {
   source_hash: string;
 }
 
+export interface WebhookEvents {
+  id: string;
+  order_id: string | null;
+  outcome: string | null;
+  payment_intent_id: string | null;
+  processed_at: Timestamp | null;
+  received_at: Timestamp;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -333,8 +377,10 @@ export interface DB {
   mailing_list_links: MailingListLinks;
   mailing_list_readers: MailingListReaders;
   mails: Mails;
+  orders: Orders;
   pages: Pages;
   password_requests: PasswordRequests;
+  payment_attempts: PaymentAttempts;
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
@@ -344,4 +390,5 @@ export interface DB {
   sessions: Sessions;
   sign_in_codes: SignInCodes;
   topics: Topics;
+  webhook_events: WebhookEvents;
 }

@@ -5,11 +5,13 @@ import { afterAll } from 'vitest'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import type { Payments } from '#application/payments/payments.ts'
 import { openAccessPorts } from '#main/access-ports.ts'
 import { buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
 import { openProviders } from '#main/start-identity.ts'
+import { openPayments, receiptTokens } from '#main/start-payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
@@ -20,6 +22,8 @@ type Settings = {
   database?: Awaited<ReturnType<typeof openTestDatabase>>
   identifyReader?: IdentifyReader
   inbox?: ReadInbox
+  /** Who is paid; without one, nobody answers. */
+  payments?: Payments
   /** Where the outside ways in lead, besides to those that `env` names. */
   issuers?: { social: string; institution: string }
   /** Told what went wrong with an outside login. */
@@ -27,7 +31,15 @@ type Settings = {
 }
 
 /** The whole web side over a database of its own, to be asked with `inject` or over a socket. */
-export async function openTestSite({ env = {}, database, identifyReader, inbox, issuers, report }: Settings = {}) {
+export async function openTestSite({
+  env = {},
+  database,
+  identifyReader,
+  inbox,
+  payments,
+  issuers,
+  report,
+}: Settings = {}) {
   const opened = database ?? (await openTestDatabase())
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }, projectDir)
   if (!read.ok) throw new Error(read.problems.join('\n'))
@@ -38,7 +50,14 @@ export async function openTestSite({ env = {}, database, identifyReader, inbox, 
   const filesDir = await mkdtemp(join(tmpdir(), 'colophon-files-'))
   const context = {
     ...opened.context,
-    ports: { captcha, files: openLocalFiles(filesDir), ...(await openAccessPorts(TEST_SECRET)) },
+    ports: {
+      captcha,
+      files: openLocalFiles(filesDir),
+      ...(await openAccessPorts(TEST_SECRET)),
+      payments:
+        payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),
+      receiptTokenFor: receiptTokens(TEST_SECRET),
+    },
   }
   const site = await buildSite({
     config: read.config,

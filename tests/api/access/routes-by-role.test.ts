@@ -26,6 +26,8 @@ const table: Record<string, Row> = {
   // For machines: without a token in the settings only from this machine, and never in production.
   'GET /metrics': everyone('/metrics'),
   'POST /api/mail/bounces': toAll('/api/mail/bounces', { email: 'a@b.example', reason: 'x' }, 404),
+  'POST /api/payments/webhook': toAll('/api/payments/webhook', {}, 400),
+  'GET /api/checkout/:intentId': everyone('/api/checkout/pi_nothing', 404),
   'GET /api/cart': everyone('/api/cart'),
   'GET /api/session': everyone('/api/session'),
   'GET /api/search': everyone('/api/search?q=water'),

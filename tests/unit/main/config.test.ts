@@ -16,6 +16,9 @@ const production = {
   DATABASE_URL: 'postgres://localhost/magazine',
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'letters@magazine.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
 test('works with no settings at all, as a demo', () => {

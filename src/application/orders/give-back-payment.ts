@@ -1,0 +1,19 @@
+import type { WithPorts } from '#application/context.ts'
+import { insertEvent } from '#store/events.ts'
+import { lockOrder, updateOrder } from '#store/orders.ts'
+
+type GiveBack = { intentId: string; orderId: string; because: string }
+
+/** Gives back money that does not fit its order. Done again it changes nothing: the provider refunds once under one key. */
+export async function givePaymentBack(context: WithPorts<'payments'>, { intentId, orderId, because }: GiveBack) {
+  const { db, now, ports } = context
+  const refund = await ports.payments.refund(intentId, `give-back:${intentId}:1`)
+  if (refund.outcome === 'refused') throw new Error(`The provider does not give back a payment: ${refund.reason}`)
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) return
+    await insertEvent(trx, { name: 'payment-given-back', at: now(), data: { order: order.ref, because } })
+    const isItsOwn = order.payment_intent_id === intentId
+    if (isItsOwn && order.status !== 'completed') await updateOrder(trx, orderId, { status: 'refunded' })
+  })
+}

@@ -1,0 +1,44 @@
+import type { WithPorts } from '#application/context.ts'
+import { settleOrder } from '#application/orders/settle-order.ts'
+import { enqueueJob } from '#store/jobs.ts'
+import { countEventTry, findWaitingEvent, insertWebhookEvent, markEventProcessed } from '#store/webhook-events.ts'
+
+export const WORK_NOTICE = 'work-payment-notice'
+
+/** Keeps what the provider tells, once, with the job that looks into it. False for what it did not sign: nothing is written. */
+export async function takeNotice(context: WithPorts<'payments'>, rawBody: Buffer, signature: string): Promise<boolean> {
+  const { db, now, ports } = context
+  const notice = ports.payments.readNotice(rawBody, signature)
+  if (!notice) return false
+  const { id, type, intentId, orderId } = notice
+  const event = { id, type, payment_intent_id: intentId, order_id: orderId, received_at: now() }
+  await db.transaction().execute(async (trx) => {
+    const isNew = await insertWebhookEvent(trx, event)
+    if (isNew) await enqueueJob(trx, { name: WORK_NOTICE, payload: { eventId: id }, key: `${WORK_NOTICE}:${id}` })
+  })
+  return true
+}
+
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 3_600_000
+const GIVE_UP_AFTER_MS = 72 * 3_600_000
+
+/** Looks into one event. Where its order is not there yet the event waits, longer each time, for three days. */
+export async function workNotice(context: WithPorts<'payments'>, eventId: string): Promise<void> {
+  const { db, now } = context
+  const event = await findWaitingEvent(db, eventId)
+  if (!event) return
+  const { payment_intent_id: intentId, order_id: orderId, tries, received_at: receivedAt } = event
+  const settled = intentId ? await settleOrder(context, intentId, { orderId }) : null
+  const at = now()
+  // An intent that names no order is none of ours, unless an order has it.
+  const isHopeless = at.getTime() - receivedAt.getTime() > GIVE_UP_AFTER_MS
+  if (settled?.outcome !== 'no-order' || isHopeless)
+    return markEventProcessed(db, eventId, { at, outcome: settled?.outcome ?? 'not-a-payment' })
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
+  await db.transaction().execute(async (trx) => {
+    await countEventTry(trx, eventId)
+    const runAt = new Date(at.getTime() + wait)
+    await enqueueJob(trx, { name: WORK_NOTICE, payload: { eventId }, key: `${WORK_NOTICE}:${eventId}`, runAt })
+  })
+}
