@@ -11,6 +11,7 @@ import { searchArticles, suggestArticles } from '#application/articles/search-ar
 import type { UseCaseContext } from '#application/context.ts'
 import { FEED_LENGTH } from '#application/feeds/read-feed.ts'
 import { parseArchiveQuery } from '#domain/articles/archive-filter.ts'
+import type { Ports } from '#application/context.ts'
 import { openAccessPorts } from '#main/access-ports.ts'
 import { type BuiltSite, buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
@@ -20,6 +21,9 @@ import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
 import { issuesOf, MOST_FILED, seedMagazine } from './seed-magazine.ts'
+
+/** Nobody pays here. */
+const noPayments = { payments: {} as Ports['payments'], receiptTokenFor: () => '' }
 
 const FEW = 20
 const MANY = 10_000
@@ -153,7 +157,7 @@ async function openMagazine(
   // Without a folder of the build nothing is kept: every page is made anew.
   const secret = 'a secret of no account'
   const captcha = chooseCaptcha(read.config, secret, () => {})
-  const ports = { captcha, files: openSiteFiles(read.config), ...(await openAccessPorts(secret)) }
+  const ports = { captcha, files: openSiteFiles(read.config), ...(await openAccessPorts(secret)), ...noPayments }
   const parts = { config: read.config, context: { ...context, ports }, pool, assets: sourceAssets, clientDir: null }
   const site = await buildSite({ ...parts, staticDir: join(projectDir, 'src/web/static') })
   await site.app.ready()

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import type { Ports } from '#application/context.ts'
 import { openAccessPorts } from '#main/access-ports.ts'
 import { buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
@@ -12,6 +13,9 @@ import { insertAccount } from '#store/accounts.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
+
+/** Nobody pays here. */
+const noPayments = { payments: {} as Ports['payments'], receiptTokenFor: () => '' }
 
 const PAIRS = 1_000
 /** Further apart than this, someone who asks often enough could tell. */
@@ -29,7 +33,7 @@ const { config } = read
 const ports = {
   captcha: chooseCaptcha(config, SECRET, () => {}),
   files: openSiteFiles(config),
-  ...(await openAccessPorts(SECRET)),
+  ...(await openAccessPorts(SECRET)), ...noPayments,
 }
 const context = { db: openDatabase(pool), now: () => new Date(), ports }
 const { app } = await buildSite({ config, context, pool, assets: sourceAssets, clientDir: null, staticDir: folder })
