@@ -33,7 +33,8 @@ const { config } = read
 const ports = {
   captcha: chooseCaptcha(config, SECRET, () => {}),
   files: openSiteFiles(config),
-  ...(await openAccessPorts(SECRET)), ...noPayments,
+  ...(await openAccessPorts(SECRET)),
+  ...noPayments,
 }
 const context = { db: openDatabase(pool), now: () => new Date(), ports }
 const { app } = await buildSite({ config, context, pool, assets: sourceAssets, clientDir: null, staticDir: folder })

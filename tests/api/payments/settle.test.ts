@@ -27,13 +27,25 @@ const stripe = new Stripe('sk_test_sandbox', { host, port: Number(port), protoco
 const { app, db, context } = await openTestSite({ payments })
 
 async function begin(amount = 4200) {
-  const asked = { content: 'A year of the magazine', amount: cents(amount), currency: 'usd', email: null, customer: null }
+  const asked = {
+    content: 'A year of the magazine',
+    amount: cents(amount),
+    currency: 'usd',
+    email: null,
+    customer: null,
+  }
   const orderId = await startOrder(context, asked)
   const { intent } = await startPayment(context, orderId, cents(amount))
   return { orderId, intentId: intent.id }
 }
 const pay = (intentId: string, method = 'pm_card_visa') =>
-  stripe.paymentIntents.confirm(intentId, { payment_method: method, return_url: 'http://localhost:8080/' })
+  stripe.paymentIntents.confirm(intentId, {
+    payment_method: method,
+    return_url: 'http://localhost:8080/',
+    ...(method.startsWith('pm_usBank') && {
+      mandate_data: { customer_acceptance: { type: 'offline' as const, offline: {} } },
+    }),
+  })
 const statusOf = async (id: string) =>
   (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const refOf = async (id: string) =>
@@ -60,7 +72,11 @@ const eventOf = (id: string, intentId: string, orderId: string | null) => ({
 test('without any webhook the poll completes an order, and tells its receipt', async () => {
   const { orderId, intentId } = await begin()
   await pay(intentId)
-  expect(await poll(intentId)).toEqual({ status: 'completed', receipt: context.ports.receiptTokenFor(orderId), invoice: null })
+  expect(await poll(intentId)).toEqual({
+    status: 'completed',
+    receipt: context.ports.receiptTokenFor(orderId),
+    invoice: null,
+  })
   expect(await completions(orderId)).toBe(1)
 })
 
