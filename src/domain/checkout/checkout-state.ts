@@ -1,0 +1,93 @@
+import type { CheckoutAnswer, CheckoutStatus } from './checkout-answer.ts'
+import { afterEvent, NOT_YET_SENDABLE, type SubmissionEvent, type SubmissionFlags } from './submission-flags.ts'
+
+export const POLL_EVERY_MS = 1000
+export const MOST_POLLS = 100
+
+/** Pay with the method that the account has, or with a new one. */
+export type Customer = 'use-card' | 'add-card'
+
+export type Intent = Readonly<{ id: string; secret: string }>
+
+/** What is being waited for. `resting` waits for the reader; `done` for nothing. */
+export type CheckoutStage = 'resting' | 'asking-captcha' | 'posting' | 'confirming' | 'polling' | 'done'
+
+export type CheckoutFaults = Readonly<{
+  /** On the top error line. */
+  general: string | null
+  /** Under the payment element. */
+  provider: string | null
+  /** By the field's name, as `address.line1`. */
+  fields: Readonly<Record<string, string>>
+}>
+
+export type CheckoutState = Readonly<{
+  stage: CheckoutStage
+  flags: SubmissionFlags
+  customer: Customer
+  /** Whether the account's saved method is still offered. */
+  offersSaved: boolean
+  intent: Intent | null
+  captcha: string | null
+  polls: number
+  faults: CheckoutFaults
+  supportEmail: string
+}>
+
+export type CheckoutEvent =
+  /** The payment information is known. */
+  | { type: 'ready' }
+  | { type: 'choose'; customer: Customer }
+  /** `paymentName` is null where none is asked for. */
+  | { type: 'submit'; paymentName: string | null }
+  | { type: 'captcha'; token: string }
+  | { type: 'no-captcha' }
+  | { type: 'answered'; answer: CheckoutAnswer }
+  /** No answer came, or none that can be read. */
+  | { type: 'unanswered' }
+  | { type: 'confirmed' }
+  | { type: 'refused'; message: string }
+  /** The provider led the reader away, and back to this page. */
+  | { type: 'returned'; intent: Intent; succeeded: boolean }
+  /** `id` is the payment that was asked about. */
+  | { type: 'polled'; id: string; status: CheckoutStatus }
+  | { type: 'poll-failed' }
+
+/** What is to be done; what comes of it is told as the next event. */
+export type CheckoutEffect =
+  | { do: 'get-captcha' }
+  | { do: 'post'; captcha: string; invoice: string | null; customer: Customer }
+  | { do: 'confirm'; intent: Intent }
+  | { do: 'authorize'; intent: Intent; method: string }
+  | { do: 'poll'; id: string; afterMs: number }
+  | { do: 'go'; to: string }
+
+export type CheckoutStep = { state: CheckoutState; effects: readonly CheckoutEffect[] }
+
+export const NO_FAULTS: CheckoutFaults = { general: null, provider: null, fields: {} }
+
+/** A saved method is what is paid with, until the reader says otherwise. */
+export function beginCheckout({ hasSaved, supportEmail }: { hasSaved: boolean; supportEmail: string }): CheckoutState {
+  return {
+    stage: 'resting',
+    flags: NOT_YET_SENDABLE,
+    customer: hasSaved ? 'use-card' : 'add-card',
+    offersSaved: hasSaved,
+    intent: null,
+    captcha: null,
+    polls: 0,
+    faults: NO_FAULTS,
+    supportEmail,
+  }
+}
+
+export const flagged = (state: CheckoutState, ...events: SubmissionEvent[]): CheckoutState => ({
+  ...state,
+  flags: events.reduce(afterEvent, state.flags),
+})
+
+export const step = (state: CheckoutState, ...effects: CheckoutEffect[]): CheckoutStep => ({ state, effects })
+
+/** Back to the reader, who is told why. */
+export const failed = (state: CheckoutState, faults: Partial<CheckoutFaults>): CheckoutStep =>
+  step({ ...flagged(state, 'failed'), stage: 'resting', captcha: null, polls: 0, faults: { ...NO_FAULTS, ...faults } })

@@ -1,0 +1,11 @@
+export const BLANK_PAYMENT_NAME = 'Must not be blank.'
+export const UNEXPECTED_ERROR = 'Unexpected Error'
+export const RENEWAL_NOTICE = 'Your subscription will renew at the end of your cycle, but you can cancel at any time.'
+
+/** `email` is where the publisher can be asked for help. */
+export const orderFailure = (email: string) =>
+  `There was a problem processing your order. Please try again at another time or contact ${email}`
+
+export const orderTimeOut = (email: string) => `Sorry your order timed out. ${orderFailure(email)}`
+
+export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
