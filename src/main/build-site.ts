@@ -27,6 +27,7 @@ import type { WithPorts } from '#application/context.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
@@ -70,6 +71,8 @@ export type SiteParts = {
   identifyReader?: IdentifyReader
   /** The outside ways in; none unless given. */
   providers?: readonly IdentityProvider[]
+  /** How browsers pay; null where nothing can be paid. */
+  payments?: BrowserPayments | null
   /** The program of the drawing thread: a built file, or its source. */
   drawingProgram?: string
 }
@@ -98,6 +101,7 @@ export async function buildSite({
   inbox,
   identifyReader: givenReader,
   providers = [],
+  payments = null,
   drawingProgram = join(import.meta.dirname, '../adapters/share-pictures/draw-worker.ts'),
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
@@ -108,7 +112,8 @@ export async function buildSite({
   const metrics = createMetrics(cache, pool)
   const { service, siteKey } = context.ports.captcha
   const https = config.siteUrl.startsWith('https:')
-  const security = securityHeaders({ https, development: clientDir === null, captcha: service })
+  const surroundings = { https, development: clientDir === null, captcha: service }
+  const security = securityHeaders(surroundings)
   const securityList = Object.entries(security).flat()
   const app = createApp(config, answerFromCache(cache, securityList), (request, reply, status) =>
     answerTrouble(request, reply, status, services),
@@ -116,7 +121,8 @@ export async function buildSite({
   const services: PageServices = {
     context, identifyReader, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
-    settings: { captcha: { service, siteKey }, login: loginWaysOf(config) },
+    settings: { captcha: { service, siteKey }, login: loginWaysOf(config), payments },
+    paymentHeaders: securityHeaders({ ...surroundings, payments }),
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
   } // biome-ignore format: reads best short
 

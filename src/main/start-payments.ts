@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { openStripe } from '#adapters/stripe/stripe-client.ts'
 import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
 import type { Payments } from '#application/payments/payments.ts'
+import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import type { Config } from './config.ts'
 import { deriveKey } from './site-secret.ts'
 import { type StripeSandbox, startStripeSandbox } from './start-sandboxes.ts'
 
 export type StartedPayments = {
   payments: Payments
-  /** What a browser that pays must know: the key, and the script where it is not Stripe's own. */
-  browser: { publishableKey: string; sandboxUrl: string | null }
+  browser: BrowserPayments
   /** The stand-in for Stripe; null where Stripe itself is paid. */
   sandbox: Pick<StripeSandbox, 'url' | 'publicUrl'> | null
   /** Tells the sandbox where to send its events. Stripe is told by the publisher. */
@@ -38,7 +38,7 @@ export async function startPayments(parts: PaymentParts, siteSecret: string): Pr
     const { secretKey, publishableKey, webhookSecret } = stripe
     return {
       payments: openPayments({ secretKey, apiUrl: null, webhookSecret }),
-      browser: { publishableKey, sandboxUrl: null },
+      browser: { publishableKey, script: null },
       sandbox: null,
       announce: async () => {},
       stop: async () => {},
@@ -48,7 +48,7 @@ export async function startPayments(parts: PaymentParts, siteSecret: string): Pr
   const webhookSecret = `whsec_${deriveKey(siteSecret, 'sandbox webhooks')}`
   return {
     payments: openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret }),
-    browser: { publishableKey: 'pk_test_sandbox', sandboxUrl: sandbox.publicUrl },
+    browser: { publishableKey: 'pk_test_sandbox', script: `${sandbox.publicUrl}/v3/stripe.js` },
     sandbox,
     announce: (address) => announce(sandbox.url, address, webhookSecret),
     stop: sandbox.stop,

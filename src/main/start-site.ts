@@ -179,6 +179,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
     drawingProgram: join(projectDir, drawingProgram),
     inbox: mail.inbox,
     providers: identity.providers,
+    payments: payments.browser,
   }
   const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')

@@ -1,16 +1,20 @@
 import { createContext, useContext } from 'react'
 import { type LoginWays, NO_OTHER_WAYS } from '#domain/access/login-ways.ts'
 import type { CaptchaService } from '#domain/captcha/captcha-action.ts'
+import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 
 /** What pages must know of how the site is set up. */
 export type PageSettings = {
   captcha: { service: CaptchaService; siteKey: string | null }
   login: LoginWays
+  /** Null where nothing can be paid. */
+  payments: BrowserPayments | null
 }
 
 export const PageSettingsContext = createContext<PageSettings>({
   captcha: { service: 'altcha', siteKey: null },
   login: NO_OTHER_WAYS,
+  payments: null,
 })
 
 export const usePageSettings = () => useContext(PageSettingsContext)

@@ -55,6 +55,8 @@ export type Page<Data> = {
   /** The page's stylesheet: `src/web/pages/{styles}/{styles}.page.css`. */
   styles: string
   query?: readonly string[]
+  /** Something is paid on it: its policy lets the provider in, and it is never kept. */
+  payments?: true
   load(request: PageRequest): Promise<Loaded<Data>>
   /** `siteUrl` is for what needs whole addresses. */
   head(data: Data, site: Site, siteUrl: string): Head

@@ -1,4 +1,5 @@
 import type { CaptchaService } from '#domain/captcha/captcha-action.ts'
+import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 
 /** What a page may do. There is no inline script, style or handler on this site, so none is allowed. */
 const policy = {
@@ -29,6 +30,19 @@ const recaptcha = {
   'connect-src': ['https://www.google.com/recaptcha/'],
 }
 
+/** What Stripe needs, on the pages where something is paid. */
+const stripe = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  'connect-src': ['https://api.stripe.com'],
+}
+
+/** The sandbox in Stripe's place: one address for all of it. */
+function sandbox(script: string): Directives {
+  const { origin } = new URL(script)
+  return { 'script-src': [origin], 'frame-src': [origin], 'connect-src': [origin] }
+}
+
 type Directives = Record<string, string[]>
 
 const withMore = (directives: Directives, more: Directives): Directives => {
@@ -41,18 +55,29 @@ const write = (directives: Directives) =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 
+const paying = ({ script }: BrowserPayments) => (script ? sandbox(script) : stripe)
+
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-type Surroundings = { https: boolean; development: boolean; captcha: CaptchaService }
+type Surroundings = {
+  https: boolean
+  development: boolean
+  captcha: CaptchaService
+  /** Given for pages where something is paid, and for no others. */
+  payments?: BrowserPayments | null
+}
 
-export function securityHeaders({ https, development, captcha }: Surroundings): SecurityHeaders {
+export function securityHeaders({ https, development, captcha, payments }: Surroundings): SecurityHeaders {
   const own = { ...policy, ...(development ? developing : {}) }
+  const guarded = captcha === 'recaptcha' ? withMore(own, recaptcha) : own
+  // The wallets ask from within the provider's frame.
+  const payers = payments && !payments.script ? ['self', '"https://js.stripe.com"'] : ['self']
   return {
-    'content-security-policy': write(captcha === 'recaptcha' ? withMore(own, recaptcha) : own),
+    'content-security-policy': write(payments ? withMore(guarded, paying(payments)) : guarded),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${payers.join(' ')})`,
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   }
 }

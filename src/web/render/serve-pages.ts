@@ -6,6 +6,7 @@ import { KeptPage, type PageCache } from './page-cache.ts'
 import type { PageSettings } from './page-settings.ts'
 import { ReaderQuestion } from './reader-question.ts'
 import { renderPage } from './render-page.tsx'
+import type { SecurityHeaders } from './security-headers.ts'
 import { sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
 
@@ -18,6 +19,8 @@ export type PageServices = {
   siteUrl: string
   settings: PageSettings
   securityList: string[]
+  /** What differs in the headers of pages where something is paid. */
+  paymentHeaders: SecurityHeaders
   onIslandFailure: (island: string, error: unknown) => void
 }
 
@@ -69,8 +72,9 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const isPersonal = readsCookies || (question.asked && !(await question.isVisitor()))
   if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
+  if (page.payments) reply.headers(services.paymentHeaders)
   if (loaded.secret) reply.header('referrer-policy', 'no-referrer')
-  if (isPersonal || loaded.secret || loaded.keep === false) return sendOnce(reply, html)
+  if (isPersonal || loaded.secret || loaded.keep === false || page.payments) return sendOnce(reply, html)
   const made = new KeptPage(html, loaded.tags, question.asked)
   cache.keep(address, made, generation)
   reply.hijack()
