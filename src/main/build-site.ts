@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
+import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
 import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
 import { browserOf, cookieDefaults, keepSession } from '#api/browser-cookies.ts'
@@ -29,6 +30,7 @@ import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-provid
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
+import { devPaymentsRoutes } from '#web/pages/dev-payments/dev-payments-routes.ts'
 import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
 import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
@@ -153,6 +155,9 @@ export async function buildSite({
     app.log.warn({ island, failure: message }, 'an island failed in a browser')
   })
   if (inbox && config.environment !== 'production') devMailRoutes(app, services, inbox)
+  if (payments?.script && config.environment !== 'production') {
+    devPaymentsRoutes(app, context, workshopPayments(new URL(payments.script).origin))
+  }
   sharePictureRoutes(app, services, startSharePictures(app, config, drawingProgram))
   oauthRoutes(app, { services, providers, browserOf, keepSession, secondFactorPath })
   serveTextFiles(

@@ -3,6 +3,7 @@ import { accountPage } from './account/account-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
+import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
@@ -46,4 +47,4 @@ export const pages: readonly AnyPage[] = [
 ]
 
 /** Pages for those who work on the site; production has none of them. */
-export const workshopPages: readonly AnyPage[] = [patternsPage]
+export const workshopPages: readonly AnyPage[] = [patternsPage, devPaymentsPage]

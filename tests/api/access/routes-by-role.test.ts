@@ -47,6 +47,7 @@ const table: Record<string, Row> = {
   // 503: allowed, but no job has made the file yet.
   'GET /issue/:slug/download/:format': { ask: '/issue/harbor/download/pdf', status: [403, 403, 503, 403, 503] },
   'GET /dev/patterns': everyone('/dev/patterns'),
+  'GET /dev/payments': everyone('/dev/payments'),
   'GET /': everyone('/'),
   // What of an article's text comes with it is the paywall's own test.
   'GET /article/:slug': everyone('/article/the-hum'),
