@@ -91,6 +91,5 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(frame(page).getByLabel('Card number')).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    await page.screenshot({ path: `/tmp/block-${colorScheme}.png`, fullPage: true })
   })
 }
