@@ -1,69 +1,80 @@
 import { sql } from 'kysely'
 import type { Database, Queryable, Trx } from './database.ts'
 
-export type NewOrder = {
-  id: string
-  amount_cents: number
-  currency: string
-  content: string
-  email: string | null
-  customer: string | null
-  receipt_hash: Buffer
-  now: Date
-}
+export type NewOrder = { id: string; currency: string; email: string | null; receipt_hash: Buffer; now: Date }
 
-export async function insertOrder(db: Queryable, { now, ...order }: NewOrder): Promise<void> {
-  await db
+/** False where there is such an order already. */
+export async function insertOrder(trx: Trx, { now, ...order }: NewOrder): Promise<boolean> {
+  const inserted = await trx
     .insertInto('orders')
     .values({ ...order, created_at: now, touched_at: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
-const columns = ['id', 'ref', 'status', 'amount_cents', 'currency', 'content', 'customer', 'payment_intent_id', 'version', 'checked_at'] as const // biome-ignore format: one line
-
-/** The provider may take its time; the lock must outlast the longest it is given. */
-const allowWaiting = (trx: Trx) => sql`set local idle_in_transaction_session_timeout = '2min'`.execute(trx)
-
-export async function lockOrder(trx: Trx, id: string) {
-  await allowWaiting(trx)
-  return trx.selectFrom('orders').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+export type NewVersion = {
+  order_id: string
+  version: number
+  amount_cents: number
+  content: string
+  customer: string | null
+  methods: string[]
+  save_method: boolean
+  created_at: Date
 }
 
-/** `busy` where somebody else has it in hand and `wait` is not asked for. */
-export async function lockOrderForIntent(trx: Trx, asked: { intentId: string; orderId: string | null; wait: boolean }) {
-  await allowWaiting(trx)
-  const found = await findOrderId(trx, asked)
-  if (!found) return null
-  const query = trx.selectFrom('orders').select(columns).where('id', '=', found.id).forUpdate()
-  return (await (asked.wait ? query : query.skipLocked()).executeTakeFirst()) ?? 'busy'
+export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
+  await trx.insertInto('order_versions').values(version).execute()
 }
+
+/** One version of an order, with the currency of all of them. */
+export const findVersion = (db: Queryable, orderId: string, version: number) =>
+  db
+    .selectFrom('order_versions')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .selectAll('order_versions')
+    .select('orders.currency')
+    .where('order_id', '=', orderId)
+    .where('order_versions.version', '=', version)
+    .executeTakeFirst()
+
+const columns = [
+  'id',
+  'ref',
+  'status',
+  'currency',
+  'payment_intent_id',
+  'version',
+  'settles',
+  'touched_at',
+  'checked_at',
+] as const
+
+export const findOrder = (db: Queryable, id: string) =>
+  db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const lockOrder = (trx: Trx, id: string) =>
+  trx.selectFrom('orders').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
 
-const findOrderId = (db: Queryable, { intentId, orderId }: { intentId: string; orderId: string | null }) =>
-  db
-    .selectFrom('orders')
-    .select('id')
-    .where((where) =>
-      where.or([
-        where('payment_intent_id', '=', intentId),
-        ...(orderId !== null && UUID.test(orderId) ? [where('id', '=', orderId)] : []),
-      ]),
-    )
-    // An order that has this intent comes before one that the intent only names.
-    .orderBy((by) => by('payment_intent_id', '=', intentId), 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The order that has this intent; where none has, the one that the intent names. */
+export async function lockOrderForIntent(trx: Trx, { id, orderId }: { id: string; orderId: string | null }) {
+  const having = trx.selectFrom('orders').select(columns).where('payment_intent_id', '=', id).forUpdate()
+  return (await having.executeTakeFirst()) ?? (orderId && UUID.test(orderId) ? lockOrder(trx, orderId) : undefined)
+}
 
 export const findOrderOfIntent = (db: Queryable, intentId: string) =>
   db.selectFrom('orders').select(columns).where('payment_intent_id', '=', intentId).executeTakeFirst()
 
 type Change = {
   status?: string
-  amount_cents?: number
   payment_intent_id?: string
   version?: number
-  checked_at?: Date
+  paid_version?: number
+  paid_cents?: number
   touched_at?: Date
   completed_at?: Date
 }
@@ -72,28 +83,75 @@ export async function updateOrder(trx: Trx, id: string, change: Change): Promise
   await trx.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
-/** Open orders that nobody has asked the provider about since `checkedBefore`, oldest first. */
-export const listOpenOrders = (
-  db: Database,
-  { touchedAfter, checkedBefore, statuses }: { touchedAfter: Date; checkedBefore: Date; statuses: string[] },
-) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'payment_intent_id'])
-    .where('status', 'in', statuses)
-    .where('touched_at', '>=', touchedAfter)
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<', checkedBefore)]))
-    .orderBy('touched_at')
-    .limit(200)
-    .execute()
+/** Takes the right to ask the provider about an order; false where somebody has asked since `before`. */
+export async function takeAsking(db: Queryable, id: string, { before, now }: { before: Date; now: Date }) {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', before)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-/** Orders that were begun, and left alone since `before`. */
-export const listAbandonedOrders = (db: Database, before: Date) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'payment_intent_id'])
-    .where('status', 'in', ['started', 'failed'])
-    .where('touched_at', '<', before)
-    .orderBy('touched_at')
-    .limit(200)
+/** Writes what was found out about the payment, whether or not it moves the order. */
+export async function recordSettle(trx: Trx, id: string, { at, ...change }: Change & { at: Date }): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set((old) => ({ ...change, checked_at: at, settles: old('settles', '+', 1) }))
+    .where('id', '=', id)
     .execute()
+}
+
+export type Overdue = {
+  statuses: readonly string[]
+  touchedAfter?: Date
+  touchedBefore?: Date
+  checkedBefore: Date
+  now: Date
+}
+
+/**
+ * Takes up to 200 orders to be asked about, longest unasked first. They count as asked from here on, so that two sweepers
+ * share the work, and an order whose news can't be had does not keep the others from theirs.
+ */
+export async function takeOverdueOrders(db: Database, asked: Overdue) {
+  const { statuses, touchedAfter = new Date(0), touchedBefore = asked.now, checkedBefore, now } = asked
+  const { rows } = await sql<{ id: string; payment_intent_id: string | null }>`
+    update orders set checked_at = ${now}
+    where id in (
+      select id from orders
+      where status = any(${statuses}) and touched_at >= ${touchedAfter} and touched_at <= ${touchedBefore}
+        and (checked_at is null or checked_at < ${checkedBefore})
+      order by checked_at nulls first, id limit 200 for update skip locked)
+    returning id, payment_intent_id
+  `.execute(db)
+  return rows
+}
+
+/** False where this payment went back before. */
+export async function insertGivenBack(
+  trx: Trx,
+  row: { payment_intent_id: string; order_id: string; because: string; given_back_at: Date },
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('payments_given_back')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type Stray = { payment_intent_id: string; order_id: string; amount_cents: number; currency: string; found_at: Date }
+
+/** False where it was found before. */
+export async function insertStrayPayment(db: Queryable, stray: Stray): Promise<boolean> {
+  const inserted = await db
+    .insertInto('stray_payments')
+    .values(stray)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('order_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

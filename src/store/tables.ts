@@ -223,21 +223,32 @@ export interface Mails {
 }
 
 export interface Orders {
-  amount_cents: number;
   checked_at: Timestamp | null;
   completed_at: Timestamp | null;
-  content: string;
   created_at: Timestamp;
   currency: string;
-  customer: string | null;
   email: string | null;
   id: Generated<string>;
+  paid_cents: number | null;
+  paid_version: number | null;
   payment_intent_id: string | null;
   receipt_hash: Buffer;
   ref: Generated<string>;
+  settles: Generated<number>;
   status: Generated<string>;
   touched_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface OrderVersions {
+  amount_cents: number;
+  content: string;
+  created_at: Timestamp;
+  customer: string | null;
+  methods: string[];
+  order_id: string;
+  save_method: boolean;
+  version: number;
 }
 
 export interface Pages {
@@ -257,9 +268,11 @@ export interface PasswordRequests {
 export interface PaymentAttempts {
   amount_cents: number;
   attempt: number;
+  checked_at: Timestamp | null;
   created_at: Timestamp;
   currency: string;
   customer: string;
+  description: string;
   failure: Json | null;
   finished_at: Timestamp | null;
   method: string;
@@ -267,6 +280,13 @@ export interface PaymentAttempts {
   payment_intent_id: string | null;
   purpose: string;
   subject_id: string;
+}
+
+export interface PaymentsGivenBack {
+  because: string;
+  given_back_at: Timestamp;
+  order_id: string;
+  payment_intent_id: string;
 }
 
 export interface ProviderLogins {
@@ -336,6 +356,14 @@ export interface SignInCodes {
   used_at: Timestamp | null;
 }
 
+export interface StrayPayments {
+  amount_cents: number;
+  currency: string;
+  found_at: Timestamp;
+  order_id: string;
+  payment_intent_id: string;
+}
+
 export interface Topics {
   name: string;
   position: number;
@@ -345,7 +373,6 @@ export interface Topics {
 
 export interface WebhookEvents {
   id: string;
-  order_id: string | null;
   outcome: string | null;
   payment_intent_id: string | null;
   processed_at: Timestamp | null;
@@ -377,10 +404,12 @@ export interface DB {
   mailing_list_links: MailingListLinks;
   mailing_list_readers: MailingListReaders;
   mails: Mails;
+  order_versions: OrderVersions;
   orders: Orders;
   pages: Pages;
   password_requests: PasswordRequests;
   payment_attempts: PaymentAttempts;
+  payments_given_back: PaymentsGivenBack;
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
@@ -389,6 +418,7 @@ export interface DB {
   sections: Sections;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
+  stray_payments: StrayPayments;
   topics: Topics;
   webhook_events: WebhookEvents;
 }

@@ -4,7 +4,6 @@ type NewEvent = {
   id: string
   type: string
   payment_intent_id: string | null
-  order_id: string | null
   received_at: Date
 }
 
@@ -22,7 +21,7 @@ export async function insertWebhookEvent(trx: Trx, event: NewEvent): Promise<boo
 export const findWaitingEvent = (db: Queryable, id: string) =>
   db
     .selectFrom('webhook_events')
-    .select(['id', 'payment_intent_id', 'order_id', 'received_at', 'tries'])
+    .select(['id', 'payment_intent_id', 'received_at', 'tries'])
     .where('id', '=', id)
     .where('processed_at', 'is', null)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { SavedMethod } from '#domain/payments/saved-method.ts'
 
 /** Under which names we note on Stripe's objects what they are for. */
 export const ORDER_NOTE = 'order'
+export const VERSION_NOTE = 'order_version'
 export const CHARGE_NOTE = 'charge'
 
 const statuses: Readonly<Record<string, IntentStatus>> = {
@@ -23,6 +24,8 @@ const statuses: Readonly<Record<string, IntentStatus>> = {
 const statusOf = (status: string): IntentStatus => statuses[status] ?? 'open'
 const idOf = (value: string | { id: string } | null): string | null => (typeof value === 'string' ? value : (value?.id ?? null)) // biome-ignore format: one line
 
+const versionOf = (note: string | undefined) => (note && /^[1-9]\d{0,8}$/.test(note) ? Number(note) : null)
+
 export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const error = intent.last_payment_error
   return {
@@ -33,6 +36,7 @@ export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     currency: intent.currency,
     customer: idOf(intent.customer),
     orderId: intent.metadata[ORDER_NOTE] ?? null,
+    orderVersion: versionOf(intent.metadata[VERSION_NOTE]),
     chargeKey: intent.metadata[CHARGE_NOTE] ?? null,
     secret: intent.client_secret ?? '',
     method: idOf(intent.payment_method),

@@ -3,7 +3,7 @@ import type { ChargeOutcome, IntentAsked, IntentChange, MethodKind, PaymentNotic
 import { failureOf } from '#domain/payments/payment-failure.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { asking, isRefused, orNothing } from './read-errors.ts'
-import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup } from './read-objects.ts'
+import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup, VERSION_NOTE } from './read-objects.ts'
 
 type Parts = { stripe: Stripe; webhookSecret: string }
 
@@ -21,10 +21,10 @@ export function createStripePayments({ stripe, webhookSecret }: Parts): Payments
 const typesOf = (kinds: readonly MethodKind[]) =>
   kinds.map((kind) => (kind === 'card' ? ('card' as const) : ('us_bank_account' as const)))
 
-const changeable = ({ amount, orderId, saveMethod, description }: IntentAsked) => ({
+const changeable = ({ amount, orderId, version, saveMethod, description }: IntentAsked) => ({
   amount,
   description,
-  metadata: { [ORDER_NOTE]: orderId },
+  metadata: { [ORDER_NOTE]: orderId, [VERSION_NOTE]: String(version) },
   // An empty value takes back what an earlier submit asked for.
   setup_future_usage: saveMethod ? ('off_session' as const) : ('' as const),
 })
@@ -161,15 +161,19 @@ async function refund({ refunds }: Stripe, intentId: string, key: string): Promi
   }
 }
 
+/** Only that the bytes are Stripe's is decided here: a header that the SDK stumbles over is as little signed as a wrong one. */
 function readNotice({ webhooks }: Stripe, secret: string, rawBody: Buffer, signature: string): PaymentNotice | null {
+  const event = attempt(() => webhooks.constructEvent(rawBody, signature, secret))
+  if (!event) return null
+  const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
+  const ofIntent = about.object === 'payment_intent' ? about.id : about.payment_intent
+  return { id: event.id, type: event.type, intentId: typeof ofIntent === 'string' ? ofIntent : null }
+}
+
+function attempt<Result>(work: () => Result): Result | null {
   try {
-    const { id, type, data } = webhooks.constructEvent(rawBody, signature, secret)
-    const about = data.object as { object?: string; id?: string; payment_intent?: unknown; metadata?: Record<string, string> } // biome-ignore format: one line
-    const ofIntent = about.object === 'payment_intent' ? about.id : about.payment_intent
-    const intentId = typeof ofIntent === 'string' ? ofIntent : null
-    return { id, type, intentId, orderId: about.metadata?.[ORDER_NOTE] ?? null }
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
-    throw error
+    return work()
+  } catch {
+    return null
   }
 }

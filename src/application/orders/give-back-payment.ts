@@ -1,6 +1,6 @@
 import type { WithPorts } from '#application/context.ts'
 import { insertEvent } from '#store/events.ts'
-import { lockOrder, updateOrder } from '#store/orders.ts'
+import { insertGivenBack, lockOrder, updateOrder } from '#store/orders.ts'
 
 type GiveBack = { intentId: string; orderId: string; because: string }
 
@@ -12,6 +12,8 @@ export async function givePaymentBack(context: WithPorts<'payments'>, { intentId
   await db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) return
+    const row = { payment_intent_id: intentId, order_id: orderId, because, given_back_at: now() }
+    if (!(await insertGivenBack(trx, row))) return
     await insertEvent(trx, { name: 'payment-given-back', at: now(), data: { order: order.ref, because } })
     const isItsOwn = order.payment_intent_id === intentId
     if (isItsOwn && order.status !== 'completed') await updateOrder(trx, orderId, { status: 'refunded' })

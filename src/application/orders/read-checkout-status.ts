@@ -1,7 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
-import { findOrderOfIntent } from '#store/orders.ts'
-import { settleOrder } from './settle-order.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
+import { findOrderOfIntent, takeAsking } from '#store/orders.ts'
 
 export type CheckoutStatus = {
   status: 'completed' | 'processing' | 'in-progress'
@@ -9,29 +9,34 @@ export type CheckoutStatus = {
   invoice: string | null
 }
 
-/** Browsers ask every second; the provider is asked about one order at most this often. */
+/** Browsers ask every second; the provider is asked about one order at most this often, however many ask. */
 const ASK_EVERY_MS = 3_000
 
-/** Where the buyer's payment stands; null where no order has this intent. Nobody waits here for somebody else's lock. */
+/** Where the buyer's payment stands; null where no order has this intent. */
 export async function readCheckoutStatus(
   context: WithPorts<'payments' | 'receiptTokenFor'>,
   intentId: string,
 ): Promise<CheckoutStatus | null> {
-  const { db, now, ports } = context
+  const { db, ports } = context
   const before = await findOrderOfIntent(db, intentId)
   if (!before) return null
   const isOpen = ['started', 'processing', 'failed'].includes(before.status)
-  if (isOpen && now().getTime() - (before.checked_at?.getTime() ?? 0) >= ASK_EVERY_MS) {
-    try {
-      await settleOrder(context, intentId, { wait: false })
-    } catch (error) {
-      // The money is not lost, only the news of it: the next poll, the webhook or the sweeper brings it.
-      if (!(error instanceof PaymentOutage)) throw error
-    }
-  }
-  const order = (await findOrderOfIntent(db, intentId)) ?? before
+  if (isOpen) await askProvider(context, before.id, intentId)
+  const order = (isOpen && (await findOrderOfIntent(db, intentId))) || before
   if (order.status === 'completed' || order.status === 'refunded')
     return { status: 'completed', receipt: ports.receiptTokenFor(order.id), invoice: null }
   if (order.status === 'processing') return { status: 'processing', receipt: null, invoice: order.ref }
   return { status: 'in-progress', receipt: null, invoice: null }
+}
+
+async function askProvider(context: WithPorts<'payments'>, orderId: string, intentId: string) {
+  const now = context.now()
+  const before = new Date(now.getTime() - ASK_EVERY_MS)
+  if (!(await takeAsking(context.db, orderId, { before, now }))) return
+  try {
+    await settlePayment(context, intentId)
+  } catch (error) {
+    // The money is not lost, only the news of it: the next poll, the webhook or the sweeper brings it.
+    if (!(error instanceof PaymentOutage)) throw error
+  }
 }

@@ -1,27 +1,35 @@
 import type { WithPorts } from '#application/context.ts'
-import { findOrderOfIntent } from '#store/orders.ts'
-import { settleOrder } from './settle-order.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
+import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
+import { insertEvent } from '#store/events.ts'
+import { findOrderOfIntent, insertStrayPayment } from '#store/orders.ts'
 import { unlessOut } from './sweep-open-orders.ts'
 
 const HOURS = 72
 const HOUR_MS = 3_600_000
 
-export type Reconciled = { compared: number; withoutOrder: number }
-
 /** Holds the provider's books of the last 72 hours against ours; what does not agree is settled. */
-export async function reconcilePayments(context: WithPorts<'payments'>): Promise<Reconciled> {
+export async function reconcilePayments(context: WithPorts<'payments'>): Promise<void> {
   const since = new Date(context.now().getTime() - HOURS * HOUR_MS)
-  const reconciled = { compared: 0, withoutOrder: 0 }
-  for await (const intent of context.ports.payments.listIntents({ since })) {
-    // Others may use the same account of the provider: what names no order is none of ours.
-    if (intent.orderId === null || intent.status === 'open' || intent.status === 'needs-action') continue
-    reconciled.compared += 1
-    const order = await findOrderOfIntent(context.db, intent.id)
-    if (order && ['completed', 'refunded', 'cancelled'].includes(order.status) && intent.status !== 'processing' && (order.status !== 'cancelled' || intent.status === 'cancelled')) continue // biome-ignore format: one line
-    await unlessOut(async () => {
-      const { outcome } = await settleOrder(context, intent.id, { orderId: intent.orderId })
-      if (outcome === 'no-order' && intent.status === 'succeeded') reconciled.withoutOrder += 1
-    })
-  }
-  return reconciled
+  for await (const intent of context.ports.payments.listIntents({ since }))
+    if (await disagrees(context, intent)) await unlessOut(() => settle(context, intent))
+}
+
+/** Others may use the same account of the provider: what names nothing of ours is left alone. */
+async function disagrees({ db }: WithPorts<'payments'>, { id, status, orderId, chargeKey }: PaymentIntent) {
+  if (chargeKey !== null) return true
+  if (orderId === null || status === 'open' || status === 'needs-action') return false
+  const order = await findOrderOfIntent(db, id)
+  if (status === 'succeeded') return order?.status !== 'completed' && order?.status !== 'refunded'
+  return order?.status !== status
+}
+
+async function settle(context: WithPorts<'payments'>, intent: PaymentIntent) {
+  const { outcome } = await settlePayment(context, intent.id)
+  if (outcome !== 'no-order' || intent.status !== 'succeeded') return
+  const { id, orderId, amountReceived, currency } = intent
+  const found_at = context.now()
+  const stray = { payment_intent_id: id, order_id: orderId ?? '', amount_cents: amountReceived, currency, found_at }
+  if (await insertStrayPayment(context.db, stray))
+    await insertEvent(context.db, { name: 'stray-payment', at: found_at, data: { intent: id } })
 }

@@ -1,42 +1,61 @@
 import type { WithPorts } from '#application/context.ts'
+import { finishOpenAttempts } from '#application/payments/charge-saved-method.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
-import { listAbandonedOrders, listOpenOrders, lockOrder, updateOrder } from '#store/orders.ts'
-import { settleOrder } from './settle-order.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
+import { lockOrder, takeOverdueOrders, updateOrder } from '#store/orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a payment that was begun is waited for, and one whose debit came back. */
 const ABANDONED_AFTER_MS = 30 * MINUTE_MS
+const FAILED_LEFT_AFTER_MS = 30 * DAY_MS
 
 /**
- * Looks after orders that nobody has heard of for a while, so that one whose news was lost completes within minutes, and
- * cancels those left alone for half an hour. A cancel that comes too late settles instead.
+ * Looks after orders and charges that nobody has heard of for a while, so that one whose news was lost completes within
+ * minutes, and cancels those that were left alone. A cancel that comes too late settles instead.
  */
 export async function sweepOpenOrders(context: WithPorts<'payments'>): Promise<void> {
-  const { db, now, ports } = context
-  const at = now().getTime()
-  const ago = (ms: number) => new Date(at - ms)
-  const recent = { touchedAfter: ago(2 * ABANDONED_AFTER_MS), checkedBefore: ago(2 * MINUTE_MS), statuses: ['started'] }
-  const debits = { touchedAfter: new Date(0), checkedBefore: ago(HOUR_MS), statuses: ['processing'] }
-  for (const { payment_intent_id: intentId } of [
-    ...(await listOpenOrders(db, recent)),
-    ...(await listOpenOrders(db, debits)),
-  ])
-    if (intentId) await unlessOut(() => settleOrder(context, intentId))
-  for (const { id, payment_intent_id: intentId } of await listAbandonedOrders(db, ago(ABANDONED_AFTER_MS))) {
+  await settleSilent(context)
+  await cancelAbandoned(context)
+  await finishOpenAttempts(context)
+}
+
+async function settleSilent(context: WithPorts<'payments'>) {
+  const now = context.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const begun = { statuses: ['started'], touchedAfter: ago(ABANDONED_AFTER_MS), checkedBefore: ago(2 * MINUTE_MS), now }
+  const debits = { statuses: ['processing', 'failed'], checkedBefore: ago(HOUR_MS), now }
+  const silent = [...(await takeOverdueOrders(context.db, begun)), ...(await takeOverdueOrders(context.db, debits))]
+  for (const { payment_intent_id: intentId } of silent)
+    if (intentId) await unlessOut(() => settlePayment(context, intentId))
+}
+
+async function cancelAbandoned(context: WithPorts<'payments'>) {
+  const now = context.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const checkedBefore = ago(MINUTE_MS / 2)
+  const begun = { statuses: ['started'], touchedBefore: ago(ABANDONED_AFTER_MS), checkedBefore, now }
+  const failed = { statuses: ['failed'], touchedBefore: ago(FAILED_LEFT_AFTER_MS), checkedBefore, now }
+  const left = [...(await takeOverdueOrders(context.db, begun)), ...(await takeOverdueOrders(context.db, failed))]
+  for (const { id, payment_intent_id: intentId } of left) {
     if (!intentId) await cancelUnpayable(context, id)
     else
       await unlessOut(async () => {
-        await ports.payments.cancelIntent(intentId)
-        await settleOrder(context, intentId)
+        await context.ports.payments.cancelIntent(intentId)
+        await settlePayment(context, intentId)
       })
   }
 }
 
 /** Its secret never reached a browser: nobody can pay it. Its buyer may be at it again at this moment, hence the second look. */
-const cancelUnpayable = ({ db }: WithPorts<'payments'>, id: string) =>
+const cancelUnpayable = ({ db, now }: WithPorts<'payments'>, id: string) =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
-    if (order?.status === 'started' && !order.payment_intent_id) await updateOrder(trx, id, { status: 'cancelled' })
+    const isLeft = order && now().getTime() - order.touched_at.getTime() >= ABANDONED_AFTER_MS
+    if (isLeft && order.status === 'started' && !order.payment_intent_id)
+      await updateOrder(trx, id, { status: 'cancelled' })
   })
 
 /** One order whose news can't be had must not keep the others waiting; it is asked about again next time. */

@@ -11,6 +11,8 @@ export type MethodKind = 'card' | 'bank-account'
 
 export type IntentAsked = {
   orderId: string
+  /** The order as it is submitted now: kept beside the amount, so that it is known what was paid for. */
+  version: number
   amount: Cents
   currency: string
   customer: string | null
@@ -48,7 +50,7 @@ export type MethodSetup = {
 }
 
 /** Word from the provider that something happened. Only its id and what it is about are believed; the truth is fetched. */
-export type PaymentNotice = { id: string; type: string; intentId: string | null; orderId: string | null }
+export type PaymentNotice = { id: string; type: string; intentId: string | null }
 
 export type Refund = { outcome: 'refunded'; id: string | null } | { outcome: 'refused'; reason: string }
 

@@ -1,7 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
-import { settleOrder } from '#application/orders/settle-order.ts'
 import { enqueueJob } from '#store/jobs.ts'
 import { countEventTry, findWaitingEvent, insertWebhookEvent, markEventProcessed } from '#store/webhook-events.ts'
+import { settlePayment } from './settle-payment.ts'
 
 export const WORK_NOTICE = 'work-payment-notice'
 
@@ -10,8 +10,8 @@ export async function takeNotice(context: WithPorts<'payments'>, rawBody: Buffer
   const { db, now, ports } = context
   const notice = ports.payments.readNotice(rawBody, signature)
   if (!notice) return false
-  const { id, type, intentId, orderId } = notice
-  const event = { id, type, payment_intent_id: intentId, order_id: orderId, received_at: now() }
+  const { id, type, intentId } = notice
+  const event = { id, type, payment_intent_id: intentId, received_at: now() }
   await db.transaction().execute(async (trx) => {
     const isNew = await insertWebhookEvent(trx, event)
     if (isNew) await enqueueJob(trx, { name: WORK_NOTICE, payload: { eventId: id }, key: `${WORK_NOTICE}:${id}` })
@@ -28,10 +28,9 @@ export async function workNotice(context: WithPorts<'payments'>, eventId: string
   const { db, now } = context
   const event = await findWaitingEvent(db, eventId)
   if (!event) return
-  const { payment_intent_id: intentId, order_id: orderId, tries, received_at: receivedAt } = event
-  const settled = intentId ? await settleOrder(context, intentId, { orderId }) : null
+  const { payment_intent_id: intentId, tries, received_at: receivedAt } = event
+  const settled = intentId ? await settlePayment(context, intentId) : null
   const at = now()
-  // An intent that names no order is none of ours, unless an order has it.
   const isHopeless = at.getTime() - receivedAt.getTime() > GIVE_UP_AFTER_MS
   if (settled?.outcome !== 'no-order' || isHopeless)
     return markEventProcessed(db, eventId, { at, outcome: settled?.outcome ?? 'not-a-payment' })

@@ -7,14 +7,14 @@ export type OrderStatus = 'started' | 'processing' | 'completed' | 'failed' | 'c
 export type PayableOrder = {
   id: string
   status: OrderStatus
-  amount: Cents
   currency: string
-  customer: string | null
   intentId: string | null
+  /** The order as it was submitted when the payment was last told of it; null where there is no such version. */
+  version: { amount: Cents; customer: string | null } | null
 }
 
 /** What of a payment does not fit the order that it names. */
-export type Disagreement = 'order' | 'intent' | 'amount' | 'currency' | 'customer' | 'cancelled'
+export type Disagreement = 'order' | 'intent' | 'version' | 'amount' | 'currency' | 'customer' | 'cancelled'
 
 export type Settlement =
   | { move: 'none' }
@@ -62,8 +62,9 @@ function statusWithoutMoney({ status }: PayableOrder, intent: PaymentIntent) {
 function disagreementOf(order: PayableOrder, intent: PaymentIntent): Disagreement | null {
   if (intent.orderId !== order.id) return 'order'
   if (order.intentId !== null && order.intentId !== intent.id) return 'intent'
-  if (intent.amountReceived !== order.amount) return 'amount'
+  if (order.version === null) return 'version'
+  if (intent.amountReceived !== order.version.amount) return 'amount'
   if (intent.currency !== order.currency) return 'currency'
-  if (intent.customer !== order.customer) return 'customer'
+  if (intent.customer !== order.version.customer) return 'customer'
   return null
 }

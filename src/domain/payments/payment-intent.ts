@@ -19,6 +19,8 @@ export type PaymentIntent = {
   customer: string | null
   /** The order that it pays for, as we noted it there; null for what is not ours. */
   orderId: string | null
+  /** Which version of that order it was last told of. */
+  orderVersion: number | null
   /** The idempotency key of an off-session charge, as we noted it there. */
   chargeKey: string | null
   /** What the payer's browser needs to confirm it. */

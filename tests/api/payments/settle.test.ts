@@ -1,77 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Stripe from 'stripe'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givePaymentBack } from '#application/orders/give-back-payment.ts'
 import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
-import { settleOrder } from '#application/orders/settle-order.ts'
 import { startOrder, startPayment } from '#application/orders/start-order.ts'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
 import { workNotice } from '#application/payments/take-notice.ts'
 import { cents } from '#domain/money/cents.ts'
-import { openPayments } from '#main/start-payments.ts'
-import { startStripeSandbox } from '#main/start-sandboxes.ts'
-import { openTestSite, projectDir } from '../../support/test-site.ts'
+import { eventOf, oneLine, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'colophon-pay-'))
-const sandbox = await startStripeSandbox({ projectDir, folder, port: 0, report: () => undefined })
-afterAll(async () => {
-  await sandbox.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-const SECRET = 'whsec_of_this_test'
-const payments = openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandbox.url, webhookSecret: SECRET })
-const { hostname: host, port } = new URL(sandbox.url)
-const stripe = new Stripe('sk_test_sandbox', { host, port: Number(port), protocol: 'http', telemetry: false })
-const { app, db, context } = await openTestSite({ payments })
-
-async function begin(amount = 4200) {
-  const asked = {
-    content: 'A year of the magazine',
-    amount: cents(amount),
-    currency: 'usd',
-    email: null,
-    customer: null,
-  }
-  const orderId = await startOrder(context, asked)
-  const { intent } = await startPayment(context, orderId, cents(amount))
-  return { orderId, intentId: intent.id }
-}
-const pay = (intentId: string, method = 'pm_card_visa') =>
-  stripe.paymentIntents.confirm(intentId, {
-    payment_method: method,
-    return_url: 'http://localhost:8080/',
-    ...(method.startsWith('pm_usBank') && {
-      mandate_data: { customer_acceptance: { type: 'offline' as const, offline: {} } },
-    }),
-  })
-const statusOf = async (id: string) =>
-  (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
-const refOf = async (id: string) =>
-  (await db.selectFrom('orders').select('ref').where('id', '=', id).executeTakeFirstOrThrow()).ref
-async function completions(id: string) {
-  const ref = await refOf(id)
-  const rows = await db.selectFrom('events').select('data').where('name', '=', 'order-completed').execute()
-  return rows.filter(({ data }) => (data as { order: string }).order === ref).length
-}
-const poll = async (intentId: string) => (await app.inject({ url: `/api/checkout/${intentId}` })).json()
-
-function tell(event: object, secret = SECRET, timestamp = Math.floor(Date.now() / 1000)) {
-  const payload = JSON.stringify(event)
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }) // biome-ignore format: one line
-}
-const eventOf = (id: string, intentId: string, orderId: string | null) => ({
-  id,
-  object: 'event',
-  type: 'payment_intent.succeeded',
-  data: { object: { id: intentId, object: 'payment_intent', metadata: orderId ? { order: orderId } : {} } },
-})
+const site = await openPaidSite()
+const { db, context, payments, stripe, control, begin, pay, orderOf, statusOf, completions, poll, tell, after } = site
 
 test('without any webhook the poll completes an order, and tells its receipt', async () => {
   const { orderId, intentId } = await begin()
+  expect(await poll(intentId)).toEqual({ status: 'in-progress', receipt: null, invoice: null })
   await pay(intentId)
+  await db.updateTable('orders').set({ checked_at: null }).where('id', '=', orderId).execute()
   expect(await poll(intentId)).toEqual({
     status: 'completed',
     receipt: context.ports.receiptTokenFor(orderId),
@@ -80,28 +24,100 @@ test('without any webhook the poll completes an order, and tells its receipt', a
   expect(await completions(orderId)).toBe(1)
 })
 
+test('a hundred polls at once ask the provider once', async () => {
+  const { intentId } = await begin()
+  let asked = 0
+  const counting = { ...payments, retrieveIntent: (id: string) => { asked += 1; return payments.retrieveIntent(id) } } // biome-ignore format: one line
+  const { readCheckoutStatus } = await import('#application/orders/read-checkout-status.ts')
+  const ports = { ...context.ports, payments: counting }
+  await Promise.all(Array.from({ length: 100 }, () => readCheckoutStatus({ ...context, ports }, intentId)))
+  expect(asked).toBe(1)
+})
+
 test('settled by twenty at once, an order completes once', async () => {
   const { orderId, intentId } = await begin()
   await pay(intentId)
-  await Promise.all(Array.from({ length: 20 }, () => settleOrder(context, intentId)))
-  expect(await statusOf(orderId)).toBe('completed')
+  await Promise.all(Array.from({ length: 20 }, () => settlePayment(context, intentId)))
+  expect(await orderOf(orderId)).toMatchObject({ status: 'completed', paid_version: 1, paid_cents: 4200 })
   expect(await completions(orderId)).toBe(1)
 })
 
-test('two submits at once are one payment, of the amount that the order holds', async () => {
-  const asked = { content: 'x', amount: cents(900), currency: 'usd', email: null, customer: null }
-  const orderId = await startOrder(context, asked)
-  const started = await Promise.all([900, 1100].map((amount) => startPayment(context, orderId, cents(amount))))
-  expect(new Set(started.map(({ intent }) => intent.id)).size).toBe(1)
-  const { amount_cents: amount } = await db.selectFrom('orders').select('amount_cents').where('id', '=', orderId).executeTakeFirstOrThrow() // biome-ignore format: one line
-  expect((await payments.retrieveIntent(started[0]?.intent.id ?? ''))?.amount).toBe(amount)
+test('no connection to the database is held while the provider is asked', async () => {
+  const { intentId } = await begin()
+  const idle: number[] = []
+  const watching = {
+    ...payments,
+    retrieveIntent: (id: string) => {
+      idle.push(site.pool.totalCount - site.pool.idleCount)
+      return payments.retrieveIntent(id)
+    },
+  }
+  await settlePayment({ ...context, ports: { ...context.ports, payments: watching } }, intentId)
+  expect(idle).toEqual([0])
+})
+
+test('what was fetched before somebody else settled is fetched again', async () => {
+  const { orderId, intentId } = await begin()
+  await pay(intentId, 'pm_usBankAccount_success')
+  let isFirst = true
+  const slow = {
+    ...payments,
+    async retrieveIntent(id: string) {
+      const fetched = await payments.retrieveIntent(id)
+      if (isFirst) {
+        isFirst = false
+        // While this answer is on its way, the debit comes back and somebody settles that.
+        await settlePayment(context, id)
+        await control('POST', `payment_intents/${id}/fail`)
+        await settlePayment(context, id)
+      }
+      return fetched
+    },
+  }
+  await settlePayment({ ...context, ports: { ...context.ports, payments: slow } }, intentId)
+  expect(await statusOf(orderId)).toBe('failed')
+})
+
+test('two submits at once are one payment, whose amount is that of the version it names', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const orderId = await startOrder(context, { ...oneLine(900), currency: 'usd', email: null })
+    const submits = [1000, 1100, 1200].map((amount) => startPayment(context, orderId, oneLine(amount)))
+    const started = await Promise.all(submits)
+    expect(new Set(started.map(({ intent }) => intent?.id)).size).toBe(1)
+    const id = started[0]?.intent?.id ?? ''
+    await pay(id)
+    expect(await settlePayment(context, id)).toEqual({ outcome: 'settled', status: 'completed' })
+    const { paid_version: version, paid_cents: paid } = await orderOf(orderId)
+    const bought = await db.selectFrom('order_versions').select('amount_cents').where('order_id', '=', orderId).where('version', '=', version).executeTakeFirstOrThrow() // biome-ignore format: one line
+    expect(paid).toBe(bought.amount_cents)
+  }
+})
+
+test('a process that dies after the provider took the new amount leaves an order that completes for that amount', async () => {
+  const { orderId, intentId } = await begin(900)
+  const dying = { ...payments, updateIntent: async (...asked: Parameters<typeof payments.updateIntent>) => { await payments.updateIntent(...asked); throw new Error('killed') } } // biome-ignore format: one line
+  const ports = { ...context.ports, payments: dying }
+  await expect(startPayment({ ...context, ports }, orderId, oneLine(1500))).rejects.toThrow('killed')
+  await pay(intentId)
+  await settlePayment(context, intentId)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'completed', paid_version: 2, paid_cents: 1500 })
+})
+
+test('a payment that has gone on is resumed, never replaced', async () => {
+  const { orderId, intentId } = await begin()
+  await pay(intentId)
+  const before = await startPayment(context, orderId, oneLine(9900))
+  expect(before).toMatchObject({ outcome: 'gone-on', intent: { id: intentId, status: 'succeeded' } })
+  await settlePayment(context, intentId)
+  expect(await orderOf(orderId)).toMatchObject({ status: 'completed', paid_version: 1, paid_cents: 4200 })
+  expect(await startPayment(context, orderId, oneLine(9900))).toMatchObject({ outcome: 'gone-on', intent: { id: intentId } }) // biome-ignore format: one line
 })
 
 test('a webhook told three times is kept once, and completes its order once', async () => {
   const { orderId, intentId } = await begin()
   await pay(intentId)
   for (let n = 0; n < 3; n += 1) {
-    expect((await tell(eventOf('evt_thrice', intentId, orderId))).statusCode).toBe(200)
+    expect((await tell(eventOf('evt_thrice', intentId))).statusCode).toBe(200)
     await workNotice(context, 'evt_thrice')
   }
   expect(await statusOf(orderId)).toBe('completed')
@@ -110,50 +126,126 @@ test('a webhook told three times is kept once, and completes its order once', as
 
 test('a webhook that comes before its order is kept, and tried again', async () => {
   const orderId = crypto.randomUUID()
-  const early = await payments.createIntent({ orderId, amount: cents(500), currency: 'usd', customer: null, methods: ['card'], saveMethod: false, description: 'x' }, `order:${orderId}:1`) // biome-ignore format: one line
+  const asked = { orderId, version: 1, amount: cents(500), currency: 'usd', customer: null, methods: ['card'] as const, saveMethod: false, description: 'x' } // biome-ignore format: one line
+  const early = await payments.createIntent(asked, `order:${orderId}:1`)
   await pay(early.id)
-  expect((await tell(eventOf('evt_early', early.id, orderId))).statusCode).toBe(200)
+  expect((await tell(eventOf('evt_early', early.id))).statusCode).toBe(200)
   await workNotice(context, 'evt_early')
   const find = () => db.selectFrom('webhook_events').select(['processed_at', 'tries']).where('id', '=', 'evt_early').executeTakeFirstOrThrow() // biome-ignore format: one line
   expect(await find()).toEqual({ processed_at: null, tries: 1 })
-  await db.insertInto('orders').values({ id: orderId, amount_cents: 500, currency: 'usd', content: 'x', receipt_hash: Buffer.alloc(32, 7), created_at: new Date(), touched_at: new Date() }).execute() // biome-ignore format: one line
+  await startOrder(context, { ...oneLine(500), id: orderId, currency: 'usd', email: null })
   await workNotice(context, 'evt_early')
   expect((await find()).processed_at).not.toBeNull()
   expect(await statusOf(orderId)).toBe('completed')
 })
 
-test('what is forged or stale is refused, and nothing is written', async () => {
+test('word of a payment that names nothing of ours is kept, and looked into once', async () => {
+  const foreign = await stripe.paymentIntents.create({ amount: 700, currency: 'usd', allowed_payment_method_types: ['card'] }) // biome-ignore format: one line
+  await tell(eventOf('evt_foreign', foreign.id))
+  await workNotice(context, 'evt_foreign')
+  const event = await db
+    .selectFrom('webhook_events')
+    .select('outcome')
+    .where('id', '=', 'evt_foreign')
+    .executeTakeFirst()
+  expect(event?.outcome).toBe('not-ours')
+})
+
+test('what is forged, stale or written anew is refused, and nothing is written', async () => {
   const old = Math.floor(Date.now() / 1000) - 3600
-  expect((await tell(eventOf('evt_forged', 'pi_x', null), 'whsec_other')).statusCode).toBe(400)
-  expect((await tell(eventOf('evt_forged', 'pi_x', null), SECRET, old)).statusCode).toBe(400)
+  expect((await tell(eventOf('evt_forged', 'pi_x'), 'whsec_other')).statusCode).toBe(400)
+  expect((await tell(eventOf('evt_forged', 'pi_x'), WEBHOOK_SECRET, old)).statusCode).toBe(400)
+  const payload = JSON.stringify(eventOf('evt_forged', 'pi_x'))
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const again = JSON.stringify(JSON.parse(payload), null, 1)
+  const answer = await site.app.inject({ method: 'POST', url: '/api/payments/webhook', payload: again, headers })
+  expect(answer.statusCode).toBe(400)
   expect(await db.selectFrom('webhook_events').selectAll().where('id', '=', 'evt_forged').execute()).toEqual([])
 })
 
-test('money of another amount is given back, and the order is not completed', async () => {
+test('a thousand signatures that are not ours are refused without a trace', async () => {
+  const payload = JSON.stringify(eventOf('evt_many', 'pi_x'))
+  const good = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  for (let n = 0; n < 1000; n += 1) {
+    const at = n % good.length
+    const other = good[at] === 'a' ? 'b' : 'a'
+    const signature = n % 3 === 0 ? good.slice(0, at) : `${good.slice(0, at)}${other}${good.slice(at + 1)}`
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const answer = await site.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers })
+    expect(answer.statusCode, signature).toBe(400)
+  }
+  expect(await db.selectFrom('webhook_events').selectAll().where('id', '=', 'evt_many').execute()).toEqual([])
+})
+
+test('money of another amount is given back once, and the order is not completed', async () => {
   const { orderId, intentId } = await begin()
   await stripe.paymentIntents.update(intentId, { amount: 4100 })
   await pay(intentId)
-  expect(await settleOrder(context, intentId)).toEqual({ outcome: 'given-back', because: 'amount' })
+  expect(await settlePayment(context, intentId)).toEqual({ outcome: 'given-back', because: 'amount' })
   for (let n = 0; n < 2; n += 1) await givePaymentBack(context, { intentId, orderId, because: 'amount' })
   expect(await statusOf(orderId)).toBe('refunded')
   expect((await stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1)
+  const { ref } = await orderOf(orderId)
+  const given = await db.selectFrom('events').select('data').where('name', '=', 'payment-given-back').execute()
+  expect(given.filter(({ data }) => (data as { order: string }).order === ref)).toHaveLength(1)
 })
 
 test('a bank debit is processing, with an invoice, until it settles', async () => {
   const { orderId, intentId } = await begin()
   await pay(intentId, 'pm_usBankAccount_success')
-  expect(await poll(intentId)).toEqual({ status: 'processing', receipt: null, invoice: await refOf(orderId) })
+  expect(await poll(intentId)).toEqual({ status: 'processing', receipt: null, invoice: (await orderOf(orderId)).ref })
+  await control('POST', `payment_intents/${intentId}/settle`)
+  await settlePayment(context, intentId)
+  expect(await statusOf(orderId)).toBe('completed')
+})
+
+test('an order whose debit came back waits for its buyer, who pays it with a card on the same intent', async () => {
+  const { orderId, intentId } = await begin()
+  await pay(intentId, 'pm_usBankAccount_success')
+  await settlePayment(context, intentId)
+  await control('POST', `payment_intents/${intentId}/fail`)
+  await settlePayment(context, intentId)
+  expect(await statusOf(orderId)).toBe('failed')
+  await sweepOpenOrders(after(24 * 60))
+  expect(await statusOf(orderId)).toBe('failed')
+  expect(await startPayment(context, orderId)).toMatchObject({ outcome: 'open', intent: { id: intentId } })
+  await pay(intentId)
+  await settlePayment(context, intentId)
+  expect(await statusOf(orderId)).toBe('completed')
 })
 
 test('the sweeper cancels what was left for half an hour, and settles what was paid meanwhile', async () => {
   const left = await begin()
   const paid = await begin()
+  const unmade = await startOrder(context, { ...oneLine(100), currency: 'usd', email: null })
   await pay(paid.intentId)
-  const later = { ...context, now: () => new Date(Date.now() + 31 * 60_000) }
-  await sweepOpenOrders(later)
+  await sweepOpenOrders(after(29))
+  expect(await statusOf(left.orderId)).toBe('started')
+  await sweepOpenOrders(after(31))
   expect(await statusOf(left.orderId)).toBe('cancelled')
   expect((await payments.retrieveIntent(left.intentId))?.status).toBe('cancelled')
+  expect(await statusOf(unmade)).toBe('cancelled')
   expect(await statusOf(paid.orderId)).toBe('completed')
+})
+
+test('two hundred orders whose news can not be had do not keep another from being swept', async () => {
+  const { orderId, intentId } = await begin()
+  await pay(intentId)
+  const past = new Date(Date.now() - 20 * 60_000)
+  for (let n = 0; n < 200; n += 1) {
+    const id = await startOrder(context, { ...oneLine(100), currency: 'usd', email: null })
+    await db.updateTable('orders').set({ payment_intent_id: `pi_out_${n}`, touched_at: past }).where('id', '=', id).execute() // biome-ignore format: one line
+  }
+  const { PaymentOutage } = await import('#application/payments/payments.ts')
+  const broken = {
+    ...payments,
+    retrieveIntent: (id: string) =>
+      id.startsWith('pi_out') ? Promise.reject(new PaymentOutage('out')) : payments.retrieveIntent(id),
+  }
+  const ports = { ...context.ports, payments: broken }
+  for (const minutes of [3, 6]) await sweepOpenOrders({ ...after(minutes), ports })
+  expect(await statusOf(orderId)).toBe('completed')
 })
 
 test('the reconciler completes what nobody told us of, even an intent whose answer was lost', async () => {
@@ -162,4 +254,14 @@ test('the reconciler completes what nobody told us of, even an intent whose answ
   await pay(intentId)
   await reconcilePayments(context)
   expect(await statusOf(orderId)).toBe('completed')
+})
+
+test('the reconciler writes down money for an order that is not there, once', async () => {
+  const orderId = crypto.randomUUID()
+  const asked = { orderId, version: 1, amount: cents(500), currency: 'usd', customer: null, methods: ['card'] as const, saveMethod: false, description: 'x' } // biome-ignore format: one line
+  const { id } = await payments.createIntent(asked, `order:${orderId}:1`)
+  await pay(id)
+  for (let n = 0; n < 2; n += 1) await reconcilePayments(context)
+  const strays = await db.selectFrom('stray_payments').select(['order_id', 'amount_cents']).where('payment_intent_id', '=', id).execute() // biome-ignore format: one line
+  expect(strays).toEqual([{ order_id: orderId, amount_cents: 500 }])
 })

@@ -4,11 +4,11 @@ import { type OrderStatus, type PayableOrder, settlementOf } from '#domain/order
 import type { IntentStatus, PaymentIntent } from '#domain/payments/payment-intent.ts'
 
 const order = (over: Partial<PayableOrder> = {}): PayableOrder => ({
-  id: 'order-1', status: 'started', amount: cents(4200), currency: 'usd', customer: null, intentId: 'pi_1', ...over,
+  id: 'order-1', status: 'started', currency: 'usd', intentId: 'pi_1', version: { amount: cents(4200), customer: null }, ...over,
 }) // biome-ignore format: reads best short
 const intent = (over: Partial<PaymentIntent> = {}): PaymentIntent => ({
   id: 'pi_1', status: 'succeeded', amount: cents(4200), amountReceived: cents(4200), currency: 'usd', customer: null,
-  orderId: 'order-1', chargeKey: null, secret: 's', method: null, failure: null, createdAt: new Date(0), ...over,
+  orderId: 'order-1', orderVersion: 1, chargeKey: null, secret: 's', method: null, failure: null, createdAt: new Date(0), ...over,
 }) // biome-ignore format: reads best short
 
 const orderStatuses: OrderStatus[] = ['started', 'processing', 'completed', 'failed', 'cancelled', 'refunded']
@@ -46,7 +46,10 @@ test.each([
 })
 
 test('a guest’s payment does not complete the order of a known customer', () => {
-  expect(settlementOf(order({ customer: 'cus_1' }), intent())).toEqual({ move: 'give-back', because: 'customer' })
+  expect(settlementOf(order({ version: { amount: cents(4200), customer: 'cus_1' } }), intent())).toEqual({
+    move: 'give-back',
+    because: 'customer',
+  })
 })
 
 test('an intent whose answer was lost is still the order’s', () => {
@@ -60,4 +63,8 @@ test.each(orderStatuses)('a second payment for an order that is %s is given back
 test('what happens to another intent says nothing of the order', () => {
   for (const status of intentStatuses.filter((one) => one !== 'succeeded'))
     expect(settlementOf(order({ status: 'processing' }), intent({ id: 'pi_2', status }))).toEqual({ move: 'none' })
+})
+
+test('money for a version that nobody submitted is given back', () => {
+  expect(settlementOf(order({ version: null }), intent())).toEqual({ move: 'give-back', because: 'version' })
 })

@@ -1,0 +1,35 @@
+import type { WithPorts } from '#application/context.ts'
+import { type SettledOrder, settleOrder } from '#application/orders/settle-order.ts'
+import { findOrderOfIntent } from '#store/orders.ts'
+import { settleCharge } from './charge-saved-method.ts'
+
+export type Settled =
+  | Exclude<SettledOrder, { outcome: 'overtaken' }>
+  /** A charge of a saved method, which pays for something else than an order. */
+  | { outcome: 'charge' }
+  /** It names nothing of ours, or the provider does not know it. */
+  | { outcome: 'not-ours' }
+
+/** Whoever overtakes us has newer news; more than a few of them in a row would be a fault. */
+const ROUNDS = 10
+
+/**
+ * The one way from a payment to what it pays for: called by the webhook, by the status poll, by the sweeper and by the
+ * reconciler, any number of times and in any order. The payment is fetched anew, with no connection to the database
+ * held meanwhile; what was fetched before somebody else's settling is fetched again.
+ */
+export async function settlePayment(context: WithPorts<'payments'>, intentId: string): Promise<Settled> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = await findOrderOfIntent(context.db, intentId)
+    const intent = await context.ports.payments.retrieveIntent(intentId)
+    if (!intent) return { outcome: 'not-ours' }
+    if (intent.chargeKey !== null) {
+      await settleCharge(context, intent)
+      return { outcome: 'charge' }
+    }
+    if (!order && intent.orderId === null) return { outcome: 'not-ours' }
+    const settled = await settleOrder(context, intent, order?.settles ?? null)
+    if (settled.outcome !== 'overtaken') return settled
+  }
+  throw new Error('A payment was overtaken too often while it was settled')
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from './database.ts'
+
+export type AttemptId = { purpose: string; subjectId: string; attempt: number }
+
+export type NewAttempt = AttemptId & {
+  amountCents: number
+  currency: string
+  customer: string
+  method: string
+  description: string
+  now: Date
+}
+
+/** Writes an attempt down; one that is there already stays as it was. */
+export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
+  const { purpose, subjectId, attempt: number, amountCents, currency, customer, method, description, now } = attempt
+  const row = { purpose, subject_id: subjectId, attempt: number, amount_cents: amountCents, currency, customer, method, description, created_at: now } // biome-ignore format: one row
+  await db
+    .insertInto('payment_attempts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const findAttempt = (db: Queryable, id: AttemptId) => select(db, id).executeTakeFirst()
+
+export const lockAttempt = (trx: Trx, id: AttemptId) => select(trx, id).forUpdate().executeTakeFirst()
+
+const select = (db: Queryable, { purpose, subjectId, attempt }: AttemptId) =>
+  db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subject_id', '=', subjectId)
+    .where('attempt', '=', attempt)
+
+type Outcome = {
+  outcome: 'succeeded' | 'processing' | 'declined'
+  intentId: string | null
+  failure: object | null
+  at: Date
+}
+
+export async function updateAttempt(trx: Trx, id: AttemptId, { outcome, intentId, failure, at }: Outcome) {
+  await trx
+    .updateTable('payment_attempts')
+    .set({
+      outcome,
+      payment_intent_id: intentId,
+      failure: failure && JSON.stringify(failure),
+      checked_at: at,
+      finished_at: outcome === 'processing' ? null : at,
+    })
+    .where('purpose', '=', id.purpose)
+    .where('subject_id', '=', id.subjectId)
+    .where('attempt', '=', id.attempt)
+    .execute()
+}
+
+/** Takes up to 200 attempts whose end is not known, longest unasked first; they count as asked from here on. */
+export async function takeOpenAttempts(db: Queryable, { checkedBefore, now }: { checkedBefore: Date; now: Date }) {
+  const { rows } = await sql<AttemptId & { intentId: string | null }>`
+    update payment_attempts set checked_at = ${now}
+    where (purpose, subject_id, attempt) in (
+      select purpose, subject_id, attempt from payment_attempts
+      where finished_at is null and coalesce(checked_at, created_at) < ${checkedBefore}
+      order by coalesce(checked_at, created_at) limit 200 for update skip locked)
+    returning purpose, subject_id as "subjectId", attempt, payment_intent_id as "intentId"
+  `.execute(db)
+  return rows
+}
