@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
-import { type OrderSubmitted, startOrder, startPayment } from '#application/orders/start-order.ts'
-import { cents } from '#domain/money/cents.ts'
+import { startOrder, startPayment } from '#application/orders/start-order.ts'
 import { openPayments } from '#main/start-payments.ts'
 import { startStripeSandbox } from '#main/start-sandboxes.ts'
+import { oneLine } from './one-line.ts'
 import { openTestSite, projectDir } from './test-site.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_this_test'
@@ -33,14 +33,6 @@ export const controls =
     if (!answer.ok) throw new Error(`The lever ${path} answers ${answer.status}: ${await answer.text()}`)
     return answer.json()
   }
-
-export const oneLine = (amount: number): OrderSubmitted => ({
-  content: 'A year of the magazine',
-  amount: cents(amount),
-  customer: null,
-  methods: ['card', 'bank-account'],
-  saveMethod: false,
-})
 
 /** A site that is paid in a sandbox, and orders of one line on it. */
 export async function openPaidSite() {

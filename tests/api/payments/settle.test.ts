@@ -6,7 +6,8 @@ import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import { workNotice } from '#application/payments/take-notice.ts'
 import { cents } from '#domain/money/cents.ts'
-import { eventOf, oneLine, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
+import { oneLine } from '../../support/one-line.ts'
+import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
 
 const site = await openPaidSite()
 const { db, context, payments, stripe, control, begin, pay, orderOf, statusOf, completions, poll, tell, after } = site

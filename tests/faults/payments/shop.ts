@@ -1,0 +1,86 @@
+import Fastify from 'fastify'
+import { openStripe } from '#adapters/stripe/stripe-client.ts'
+import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
+import { paymentRoutes } from '#api/payment-routes.ts'
+import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
+import { startOrder, startPayment } from '#application/orders/start-order.ts'
+import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { PaymentOutage } from '#application/payments/payments.ts'
+import { giveBackAbandonedJobsJob } from '#jobs/give-back-abandoned-jobs.ts'
+import { giveBackPaymentJob } from '#jobs/give-back-payment.ts'
+import { workPaymentNoticeJob } from '#jobs/work-payment-notice.ts'
+import { receiptTokens } from '#main/start-payments.ts'
+import { startWorker } from '#main/start-worker.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { noPorts } from '../../support/no-ports.ts'
+import { oneLine } from '../../support/one-line.ts'
+import { TEST_SECRET } from '../../support/test-secret.ts'
+
+/**
+ * A shop that sells orders of one line, to be killed: node shop.ts DATABASE_URL SANDBOX_URL WEBHOOK_SECRET PORT STEPS. Every
+ * statement and every word with the provider is a step; at the last of its steps it dies as by `kill -9`.
+ */
+const [databaseUrl = '', sandboxUrl = '', webhookSecret = '', port = '0', steps = '0'] = process.argv.slice(2)
+
+let left = Number(steps) || Number.POSITIVE_INFINITY
+function step() {
+  left -= 1
+  if (left === 0) process.kill(process.pid, 'SIGKILL')
+}
+
+const pool = openPool(databaseUrl, 10)
+pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  Object.assign(client, {
+    query(...asked: unknown[]) {
+      step()
+      return query(...asked)
+    },
+  })
+})
+
+const stripe = openStripe({ secretKey: 'sk_test_shop', apiUrl: sandboxUrl, timeoutMs: 400, retries: 1 })
+const sure = createStripePayments({ stripe, webhookSecret })
+/** Each word with the provider has a step before it and one behind it. */
+const payments = Object.fromEntries(
+  Object.entries(sure).map(([name, call]) => [
+    name,
+    (...asked: unknown[]) => {
+      step()
+      const answer = (call as (...asked: unknown[]) => unknown)(...asked)
+      if (answer instanceof Promise) return answer.finally(step)
+      return answer
+    },
+  ]),
+) as typeof sure
+
+const db = openDatabase(pool)
+const ports = { payments, receiptTokenFor: receiptTokens(TEST_SECRET) }
+const context = { db, now: () => new Date(), ports }
+const app = Fastify({ requestTimeout: 5_000 })
+paymentRoutes(app, context)
+
+app.setErrorHandler((error, _request, reply) =>
+  reply.code(error instanceof PaymentOutage ? 503 : 500).send({ errors: String(error) }),
+)
+app.post<{ Body: { id: string; amount: number; again: number } }>(
+  '/orders',
+  async ({ body: { id, amount, again } }) => {
+    await startOrder(context, { ...oneLine(amount), id, currency: 'usd', email: null })
+    const { outcome, intent } = await startPayment(context, id, again > 0 ? oneLine(amount + again) : undefined)
+    return { outcome, intentId: intent?.id ?? null, secret: intent?.secret ?? null }
+  },
+)
+app.post<{ Body: { minutes: number } }>('/recover', async ({ body: { minutes } }) => {
+  const later = { ...context, now: () => new Date(Date.now() + minutes * 60_000) }
+  await sweepOpenOrders(later)
+  await reconcilePayments(context)
+  return { ok: true }
+})
+
+const jobs = [workPaymentNoticeJob, giveBackPaymentJob, giveBackAbandonedJobsJob]
+const jobContext = { ...context, siteUrl: 'http://localhost', ports: { ...noPorts, ...ports } }
+await startWorker({ context: jobContext, pool, jobs, concurrency: 4, log: () => undefined })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.send?.('open')
+process.on('disconnect', () => process.exit())
