@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { median, requestsPerCpuSecond, startServer } from './processes.mjs'
+import { median, notPaid, requestsPerCpuSecond, startServer } from './processes.mjs'
 import { benchScriptWeight } from './script-weight.mjs'
 
 const ROUNDS = 5
@@ -39,6 +39,7 @@ async function startSite(dataDir, env, servers) {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     ROLE: 'web',
+    ...notPaid,
     DATABASE_URL: '',
   }
   const server = startServer(['dist/server/serve.js'], settings, (said) => said.includes('Ctrl-C'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/find-chromium.mjs'
-import { startServer } from './processes.mjs'
+import { notPaid, startServer } from './processes.mjs'
 
 const AIM = 98
 const PAGES = ['/', '/article/the-hum', '/archive']
@@ -21,6 +21,7 @@ export async function benchLighthouse(report) {
     LOG_LEVEL: 'silent',
     DATABASE_URL: '',
     ROLE: 'web',
+    ...notPaid,
   }
   const site = startServer(['dist/server/serve.js'], env, (said) => said.includes('Ctrl-C'))
   const debugPort = port + 1

@@ -51,3 +51,10 @@ export async function requestsPerCpuSecond({ pid, url }, seconds) {
 }
 
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** The settings of a site where nobody pays: keys of the test mode that are nobody's, so that no sandbox is started. */
+export const notPaid = {
+  STRIPE_SECRET_KEY: 'sk_test_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+}

@@ -108,7 +108,10 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
   const problems = [
     ...keyProblems(parsed.data),
     ...identityProblems(parsed.data, { production: parsed.data.NODE_ENV === 'production', demo: isDemo(parsed.data) }),
-    ...paymentProblems(parsed.data, { production: parsed.data.NODE_ENV === 'production' }),
+    ...paymentProblems(parsed.data, {
+      production: parsed.data.NODE_ENV === 'production',
+      alone: parsed.data.ROLE === 'both',
+    }),
     ...(parsed.data.NODE_ENV === 'production' ? productionProblems(parsed.data) : []),
   ]
   if (problems.length > 0) return { ok: false, problems }

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** The settings of the payment provider. */
 export const paymentSettings = {
   PAYMENTS: z.enum(['stripe', 'sandbox']).optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_').optional(), // biome-ignore format: one line
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .regex(/^pk_(test|live)_/, 'must start with pk_test_ or pk_live_')
@@ -29,7 +32,14 @@ export type PaymentConfig = Readonly<{
 
 const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-export function paymentProblems(s: Settings, { production }: { production: boolean }): string[] {
+/** Several processes pay at one provider: a sandbox that one of them starts for itself is none of the others'. */
+const soleProblem = (s: Settings, { alone }: { alone: boolean }) =>
+  alone || s.SANDBOX_STRIPE_API
+    ? []
+    : ['SANDBOX_STRIPE_API: required with ROLE=web or ROLE=worker, unless Stripe is paid']
+
+export function paymentProblems(s: Settings, process: { production: boolean; alone: boolean }): string[] {
+  const { production } = process
   const given = names.filter((name) => s[name])
   const live = given.filter((name) => /^(sk|rk|pk)_live_/.test(s[name] ?? ''))
   if (s.PAYMENTS === 'sandbox' || s.SANDBOX_STRIPE_API) {
@@ -37,13 +47,13 @@ export function paymentProblems(s: Settings, { production }: { production: boole
     if (s.PAYMENTS === 'stripe') return ['SANDBOX_STRIPE_API: refused with PAYMENTS=stripe']
     if (production && s.PAYMENTS !== 'sandbox')
       return ['SANDBOX_STRIPE_API: refused with NODE_ENV=production, unless PAYMENTS=sandbox']
-    return []
+    return soleProblem(s, process)
   }
   const isRequired = production || s.PAYMENTS === 'stripe' || given.length > 0
   const missing = names.filter((name) => isRequired && !s[name])
   if (missing.length > 0) return missing.map((name) => `${name}: required to be paid by Stripe (or PAYMENTS=sandbox)`)
   if (live.length === 1) return [`${live[0]}: one key is live and the other is not`]
-  return []
+  return given.length > 0 ? [] : soleProblem(s, process)
 }
 
 export function toPaymentConfig(s: Settings): PaymentConfig {

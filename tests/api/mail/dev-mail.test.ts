@@ -57,6 +57,7 @@ test.each(['/dev/mail?to=a&to=b', '/dev/mail?to=%3Cscript%3E', `/dev/mail/${mail
 test('production has none of it, even where an inbox is at hand', async () => {
   const env = {
     NODE_ENV: 'production',
+    PAYMENTS: 'sandbox',
     SITE_URL: 'https://magazine.example',
     SITE_SECRET: 'x'.repeat(32),
     DATABASE_URL: database.url,

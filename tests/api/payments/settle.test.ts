@@ -8,6 +8,7 @@ import { workNotice } from '#application/payments/take-notice.ts'
 import { cents } from '#domain/money/cents.ts'
 import { oneLine } from '../../support/one-line.ts'
 import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 
 const site = await openPaidSite()
 const { db, context, payments, stripe, control, begin, pay, orderOf, statusOf, completions, poll, tell, after } = site
@@ -150,6 +151,33 @@ test('word of a payment that names nothing of ours is kept, and looked into once
     .where('id', '=', 'evt_foreign')
     .executeTakeFirst()
   expect(event?.outcome).toBe('not-ours')
+})
+
+/** Every order in which the events can come. */
+const permutations = (events: readonly string[]): string[][] =>
+  events.length === 0
+    ? [[]]
+    : events.flatMap((first) => permutations(events.filter((one) => one !== first)).map((rest) => [first, ...rest]))
+
+const told = ['payment_intent.created', 'payment_intent.processing', 'charge.pending', 'charge.succeeded', 'payment_intent.succeeded'] // biome-ignore format: one line
+
+test('the events of a debit, in every order and each three times, before and after it settles, come to one end', {
+  timeout: 300_000,
+}, async () => {
+  for (const [n, order] of permutations(isWholeProof ? told : told.slice(1)).entries()) {
+    const { orderId, intentId } = await begin()
+    await pay(intentId, 'pm_usBankAccount_success')
+    for (const [at, type] of [...order, ...order, ...order].entries()) {
+      if (at === n % 10) await control('POST', `payment_intents/${intentId}/settle`)
+      const id = `evt_${n}_${type}`
+      const object = type.startsWith('charge') ? { id: 'ch_1', object: 'charge', payment_intent: intentId } : { id: intentId, object: 'payment_intent' } // biome-ignore format: one line
+      await tell({ id, object: 'event', type, data: { object } })
+      await workNotice(context, id)
+    }
+    await sweepOpenOrders(after(24 * 60))
+    expect(await statusOf(orderId), order.join()).toBe('completed')
+    expect(await completions(orderId)).toBe(1)
+  }
 })
 
 test('what is forged, stale or written anew is refused, and nothing is written', async () => {

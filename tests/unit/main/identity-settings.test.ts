@@ -10,6 +10,7 @@ const own = { DATABASE_URL: 'postgres://localhost/x' }
 const production = {
   ...own,
   NODE_ENV: 'production',
+  PAYMENTS: 'sandbox',
   SITE_URL: 'https://magazine.example',
   SITE_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
