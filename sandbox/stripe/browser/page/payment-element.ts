@@ -1,5 +1,6 @@
 import type { BillingDetails, Collected, FrameError, FrameOptions, FrameState, ToFrame, ToPage } from '../messages.ts'
 import { sandboxOrigin } from './api.ts'
+import { whenPointerIsUp } from './pointer.ts'
 import { dress } from './sheet.ts'
 
 type Handler = (event: Record<string, unknown>) => unknown
@@ -60,7 +61,7 @@ export class PaymentElement {
   #hear(said: ToPage) {
     switch (said.say) {
       case 'height':
-        return this.#frame?.style.setProperty('height', `${said.pixels}px`)
+        return whenPointerIsUp(() => this.#frame?.style.setProperty('height', `${said.pixels}px`))
       case 'change':
         this.state = said.state
         return this.#emit('change', changeEvent(said.state))
