@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CheckoutAnswer, CheckoutStatus, FieldErrors } from '#domain/checkout/checkout-answer.ts'
+import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const text = z.string().max(1000)
 const shipcode = z.enum(['ship-a', 'ship-b', 'ship-c'])
@@ -18,7 +19,7 @@ export const addressBody = z.strictObject({
  * others, such as `coupon`, belong to their screens.
  */
 export const checkoutQuery = z.object({
-  captcha: z.string().max(10_000),
+  captcha: z.string().max(10_000).default(''),
   gift: z.string().optional(),
   'save-card': z.string().optional(),
 })
@@ -44,7 +45,6 @@ export const checkoutBody = z.strictObject({
   gifted: z.boolean().default(false),
   ...paymentPart,
 })
-export type CheckoutBody = z.infer<typeof checkoutBody>
 
 const keys = z.object({ payment_intent_id: z.string().min(1), stripe_secret: z.string().min(1) })
 const reference = z.string().nullish()
@@ -76,10 +76,6 @@ const plainCheckout = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redeem-succeeded'), data: z.unknown().optional() }),
 ])
 
-const fieldErrors: z.ZodType<FieldErrors> = z.record(
-  z.string(),
-  z.lazy(() => z.union([z.string(), fieldErrors])),
-)
 const errors = z.union([z.string(), fieldErrors])
 
 const checkoutErrors = z.object({

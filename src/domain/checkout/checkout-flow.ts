@@ -9,12 +9,9 @@ import {
   NO_FAULTS,
   step,
 } from './checkout-state.ts'
-import { BLANK_PAYMENT_NAME, orderFailure, orderTimeOut, UNEXPECTED_ERROR } from './checkout-texts.ts'
+import { BLANK_PAYMENT_NAME, orderFailure, orderTimeOut, PAYMENT_NAME, UNEXPECTED_ERROR } from './checkout-texts.ts'
 import { canSubmit } from './submission-flags.ts'
 import { beginPolling, finish, pollAgain, takeAnswer } from './take-answer.ts'
-
-/** The field of the name that is paid under, among `faults.fields`. */
-export const PAYMENT_NAME = 'payment_name'
 
 /** The stage that each event belongs to. What comes at another one comes too late, or twice, and changes nothing. */
 const belongsTo: Record<Exclude<CheckoutEvent['type'], 'ready'>, CheckoutStage> = {
@@ -55,8 +52,8 @@ export function advanceCheckout(state: CheckoutState, event: CheckoutEvent): Che
     case 'refused':
       return refuse(state, event.message)
     case 'returned': {
-      const back = { ...state, intent: event.intent }
-      return event.succeeded ? beginPolling(back, event.intent.id) : refuse(back, orderFailure(state.supportEmail))
+      const back: CheckoutState = { ...flagged(state, 'sending'), stage: 'confirming', intent: event.intent }
+      return step({ ...back, customer: 'add-card' }, { do: 'look-up', intent: event.intent })
     }
     case 'polled':
       return event.status.status === 'in-progress' ? countPoll(state, event.id) : finish(state, event.status)
@@ -74,7 +71,7 @@ function submit(state: CheckoutState, paymentName: string | null): CheckoutStep 
 
 /** The provider has said no: another card may do better. */
 const refuse = (state: CheckoutState, message: string): CheckoutStep =>
-  failed({ ...state, customer: 'add-card' }, { provider: message })
+  failed({ ...state, customer: 'add-card' }, { provider: message.trim() || orderFailure(state.supportEmail) })
 
 /** After the last poll the payment is let go in the browser only: if the money comes, the order is completed all the same. */
 function countPoll(state: CheckoutState, id: string): CheckoutStep {

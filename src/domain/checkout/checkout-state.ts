@@ -47,8 +47,8 @@ export type CheckoutEvent =
   | { type: 'unanswered' }
   | { type: 'confirmed' }
   | { type: 'refused'; message: string }
-  /** The provider led the reader away, and back to this page. */
-  | { type: 'returned'; intent: Intent; succeeded: boolean }
+  /** The provider led the reader away to confirm, and back to this page. */
+  | { type: 'returned'; intent: Intent }
   /** `id` is the payment that was asked about. */
   | { type: 'polled'; id: string; status: CheckoutStatus }
   | { type: 'poll-failed' }
@@ -58,6 +58,8 @@ export type CheckoutEffect =
   | { do: 'get-captcha' }
   | { do: 'post'; captcha: string; invoice: string | null; customer: Customer }
   | { do: 'confirm'; intent: Intent }
+  /** Asks the provider how a payment stands that was confirmed elsewhere. */
+  | { do: 'look-up'; intent: Intent }
   | { do: 'authorize'; intent: Intent; method: string }
   | { do: 'poll'; id: string; afterMs: number }
   | { do: 'go'; to: string }

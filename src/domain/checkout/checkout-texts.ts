@@ -1,3 +1,6 @@
+/** The field of the name that is paid under, among the faults of fields. */
+export const PAYMENT_NAME = 'payment_name'
+
 export const BLANK_PAYMENT_NAME = 'Must not be blank.'
 export const UNEXPECTED_ERROR = 'Unexpected Error'
 export const RENEWAL_NOTICE = 'Your subscription will renew at the end of your cycle, but you can cancel at any time.'
@@ -9,3 +12,7 @@ export const orderFailure = (email: string) =>
 export const orderTimeOut = (email: string) => `Sorry your order timed out. ${orderFailure(email)}`
 
 export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
+
+/** Of a screen that could not be loaded, or could not do what it is for. */
+export const screenFailure = (email: string) =>
+  `We encountered an error. Please try again at another time or contact ${email} if you need help.`

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer, CheckoutErrors, CheckoutStatus, FieldErrors, IntentKeys } from './checkout-answer.ts'
+import type { CheckoutAnswer, CheckoutErrors, CheckoutStatus, IntentKeys } from './checkout-answer.ts'
 import {
   type CheckoutState,
   type CheckoutStep,
@@ -9,16 +9,17 @@ import {
   step,
 } from './checkout-state.ts'
 import { orderFailure, replaceCard } from './checkout-texts.ts'
+import { faultsOf } from './field-errors.ts'
 
 /** What follows from an answer to the checkout's request, in any of its shapes. */
 export function takeAnswer(state: CheckoutState, answer: CheckoutAnswer): CheckoutStep {
   if ('checkout_errors' in answer) return takeCheckoutErrors(state, answer.checkout_errors)
   if ('status' in answer) {
     if (answer.status !== 'success') return fail(state, typeof answer.message === 'string' ? answer.message : '')
-    if (typeof answer.message !== 'string') return showElement(state, answer.message)
+    if (typeof answer.message !== 'string') return confirmUpdated(state, answer.message)
     return answer.message === 'OK' ? complete(state) : fail(state, '')
   }
-  if (!('type' in answer)) return failed(state, faultsOf(state, answer.errors))
+  if (!('type' in answer)) return failed(state, faultsOf(answer.errors, orderFailure(state.supportEmail)))
   switch (answer.type) {
     case 'upgrade-checkout':
       return takeAnswer(state, answer.data)
@@ -35,7 +36,7 @@ export function takeAnswer(state: CheckoutState, answer: CheckoutAnswer): Checko
     case 'redeem-succeeded':
       return complete(state)
     case 'upgrade-failed':
-      return failed(state, faultsOf(state, answer.errors))
+      return failed(state, faultsOf(answer.errors, orderFailure(state.supportEmail)))
     default:
       return fail(state, answer.message)
   }
@@ -98,18 +99,3 @@ const complete = (state: CheckoutState, to?: string): CheckoutStep =>
 /** An empty message tells the reader nothing: the generic one does. */
 const fail = (state: CheckoutState, message: string): CheckoutStep =>
   failed(state, { general: message.trim() || orderFailure(state.supportEmail) })
-
-function faultsOf({ supportEmail }: CheckoutState, errors: string | FieldErrors) {
-  const fields = typeof errors === 'string' ? { general: errors } : flatten(errors)
-  const { general, ...rest } = fields
-  const isSilent = !general?.trim() && Object.keys(rest).length === 0
-  return { general: isSilent ? orderFailure(supportEmail) : general?.trim() || null, fields: rest }
-}
-
-/** `{ address: { line1: … } }` is told of the field `address.line1`. */
-function flatten(errors: FieldErrors, before = ''): Record<string, string> {
-  const told = Object.entries(errors).map(([name, error]) =>
-    typeof error === 'string' ? { [before + name]: error } : flatten(error, `${before}${name}.`),
-  )
-  return Object.assign({}, ...told)
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-answer.ts'
-import { advanceCheckout, PAYMENT_NAME } from '#domain/checkout/checkout-flow.ts'
+import { advanceCheckout } from '#domain/checkout/checkout-flow.ts'
 import {
   beginCheckout,
   type CheckoutEffect,
@@ -8,6 +8,7 @@ import {
   type CheckoutState,
   NO_FAULTS,
 } from '#domain/checkout/checkout-state.ts'
+import { PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
 
 const email = 'help@magazine.example'
 const GENERIC = `There was a problem processing your order. Please try again at another time or contact ${email}`
@@ -135,6 +136,10 @@ describe('answers of success', () => {
   test('status success with keys goes on as with started', () => {
     expect(afterAnswer({ status: 'success', message: keys }).state).toEqual(shown())
   })
+  test('status success with the keys of what is shown confirms it', () => {
+    const { effects } = run(shown(), ...posted, answered({ status: 'success', message: keys }))
+    expect(effects).toEqual([{ do: 'confirm', intent }])
+  })
 })
 
 describe('answers of failure', () => {
@@ -188,11 +193,20 @@ describe('after the provider has been asked', () => {
     expect(state.faults).toEqual({ general: null, provider: 'Your card was declined.', fields: {} })
     expect(effects).toEqual([])
   })
-  test('who was led away and comes back is polled, or told', () => {
-    const back = { type: 'returned', intent } as const
-    expect(run(begin(), { ...back, succeeded: true }).effects).toEqual([{ do: 'poll', id: 'pi_1', afterMs: 0 }])
-    const { state } = run(begin(), { ...back, succeeded: false })
-    expect(state).toMatchObject({ ...resting, intent, faults: { provider: GENERIC } })
+  test('a refusal without a word is told as the generic failure', () => {
+    expect(run(confirming(), { type: 'refused', message: '' }).state.faults.provider).toBe(GENERIC)
+  })
+  test('who was led away and comes back waits for what the provider says of the payment', () => {
+    const { state, effects } = run(begin(true), { type: 'returned', intent })
+    expect(effects).toEqual([{ do: 'look-up', intent }])
+    expect(state).toMatchObject({ stage: 'confirming', intent, customer: 'add-card', flags: { sending: true } })
+    expect(run(state, submit).effects).toEqual([])
+    expect(run(state, { type: 'confirmed' }).effects).toEqual([{ do: 'poll', id: 'pi_1', afterMs: 0 }])
+    expect(run(state, { type: 'refused', message: 'Not you.' }).state).toMatchObject({
+      ...resting,
+      intent,
+      faults: { provider: 'Not you.' },
+    })
   })
 })
 

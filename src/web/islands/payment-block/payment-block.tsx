@@ -1,88 +1,58 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
-import { PAYMENT_NAME } from '#domain/checkout/checkout-flow.ts'
-import { RENEWAL_NOTICE } from '#domain/checkout/checkout-texts.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { PAYMENT_NAME, RENEWAL_NOTICE } from '#domain/checkout/checkout-texts.ts'
 import { canSubmit, submitLabel } from '#domain/checkout/submission-flags.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CaptchaNotice, type CaptchaNoticeProps } from '#web/ui/captcha-notice.tsx'
+import { CaptchaNotice } from '#web/ui/captcha-notice.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
-import { Loader } from '#web/ui/loader.tsx'
+import { fieldId } from '#web/ui/field-control.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SavedMethodLines } from '#web/ui/saved-method.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ShownElement } from './new-payment.tsx'
-import { type SavedMethod, SavedMethodLines } from './saved-method.tsx'
+import { LazyProviderElement } from '../payment-provider/lazy-provider-element.tsx'
+import { onSignal } from '../signals.ts'
+import type { PaymentBlockEvents, PaymentBlockProps } from './payment-block-props.ts'
 import { useCheckout } from './use-checkout.ts'
-
-// The provider's packages come only when there is something to pay.
-const NewPayment = lazy(() => import('./new-payment.tsx').then((module) => ({ default: module.NewPayment })))
-
-export type PaymentBlockProps = {
-  payments: BrowserPayments
-  endpoint: string
-  query?: Record<string, string>
-  statusPath?: string
-  resetsCart?: boolean
-  /** What the screen sends besides what is paid with. */
-  body: { [field: string]: unknown }
-  /** In cents; 0 makes the order free. */
-  total: number
-  payer: { name: string; email: string }
-  billing: { country: string | null; postcode: string | null }
-  saved: SavedMethod | null
-  hasAccount: boolean
-  paysInvoice: boolean
-  hasPersonalSubscription: boolean
-  captcha: CaptchaNoticeProps['service']
-  supportEmail: string
-  submit?: string
-}
+import { useErrorsInView } from './use-errors-in-view.ts'
 
 /** How every screen is paid: by the method that the account has, or by a new one. */
-export function PaymentBlock(props: PaymentBlockProps) {
-  const { payments, total, payer, billing, saved, submit = 'Place Order' } = props
-  const [name, setName] = useState(payer.name)
+export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
+  const { payments, total, billing, saved, submit = 'Place Order', onErrors } = props
+  const [ownName, setOwnName] = useState<string | null>(null)
   const [savesCard, setSavesCard] = useState(false)
-  const [notLoaded, setNotLoaded] = useState(false)
-  const shown = useRef<ShownElement | null>(null)
   const root = useRef<HTMLFormElement>(null)
+  // Until the reader writes another one, who pays is who orders.
+  const name = ownName ?? props.payer.name
   const isFree = total === 0
-  const { state, tell } = useCheckout({ hasSaved: saved !== null, supportEmail: props.supportEmail }, () => ({
-    payments,
-    endpoint: props.endpoint,
-    query: props.query ?? {},
-    statusPath: props.statusPath ?? '/api/checkout/',
-    resetsCart: props.resetsCart ?? false,
-    savesCard: maySave && savesCard,
-    body: props.body,
-    payer: { name: name.trim(), email: payer.email },
-    shown,
+  const { state, tell, shown } = useCheckout(props, (customer) => ({
+    savesCard: savesCard && maySaveCard(props, customer === 'add-card'),
+    payer: { name: name.trim(), email: props.payer.email },
   }))
-  const isNew = !isFree && state.customer === 'add-card'
-  const maySave = isNew && props.hasAccount && !props.paysInvoice
   const { faults, intent, flags } = state
+  const isNew = !isFree && state.customer === 'add-card'
+  const maySave = maySaveCard(props, isNew)
   const { [PAYMENT_NAME]: nameError, ...fields } = faults.fields
 
-  useEffect(() => {
-    if (faults.general === null && faults.provider === null && Object.keys(faults.fields).length === 0) return
-    const first = root.current?.querySelector<HTMLElement>('.error-summary[tabindex], [aria-invalid], .field-error')
-    first?.scrollIntoView({ block: 'start' })
-    first?.focus({ preventScroll: true })
-  }, [faults])
+  const send = () => void tell({ type: 'submit', paymentName: isNew ? name : null })
+  const sendNow = useRef(send)
+  sendNow.current = send
+  useEffect(() => onSignal('checkout-submitted', () => sendNow.current()), [])
+  useErrorsInView(root, faults)
 
-  const send = (event: SubmitEvent<HTMLFormElement>) => {
+  const label = submitLabel(flags, isFree ? 'Submit' : (submit ?? ''))
+  const press = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    tell({ type: 'submit', paymentName: isNew ? name : null })
+    send()
   }
-  const label = submitLabel(flags, isFree ? 'Submit' : submit)
   return (
-    <form ref={root} className="payment-block" noValidate onSubmit={send}>
-      <ErrorSummary
-        id="payment-error"
-        message={faults.general ?? undefined}
-        fields={Object.entries(fields).map(([field, message]) => ({ id: `field-${field}`, message }))}
-      />
+    <form ref={root} className="payment-block" noValidate onSubmit={press}>
+      {!onErrors && (
+        <ErrorSummary
+          id="payment-error"
+          message={faults.general ?? undefined}
+          fields={Object.entries(fields).map(([field, message]) => ({ id: fieldId(field), message }))}
+        />
+      )}
       {!isFree && saved && state.offersSaved && (
         <RadioGroup
           name="customer"
@@ -102,30 +72,21 @@ export function PaymentBlock(props: PaymentBlockProps) {
           autoComplete="cc-name"
           required
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setOwnName(event.currentTarget.value)}
           error={nameError}
         />
       )}
-      {intent && (
-        <div className="payment-element" hidden={!isNew}>
-          <Suspense fallback={<Loader />}>
-            <NewPayment
-              key={intent.secret}
-              payments={payments}
-              secret={intent.secret}
-              billing={billing}
-              shown={shown}
-              onTrouble={() => setNotLoaded(true)}
-            />
-          </Suspense>
-        </div>
+      {intent && !isFree && (
+        <LazyProviderElement
+          key={intent.secret}
+          hidden={!isNew}
+          payments={payments}
+          secret={intent.secret}
+          billing={billing}
+          shown={shown}
+          error={faults.provider}
+        />
       )}
-      <FieldError
-        id="payment-provider-error"
-        message={
-          faults.provider ?? (notLoaded ? 'The payment form could not be loaded. Please reload the page.' : undefined)
-        }
-      />
       {maySave && (
         <Checkbox
           name="save_card"
@@ -135,18 +96,26 @@ export function PaymentBlock(props: PaymentBlockProps) {
         />
       )}
       {props.hasPersonalSubscription && <p className="payment-notice">{RENEWAL_NOTICE}</p>}
-      <Button type="submit" look="primary" disabled={!canSubmit(flags)}>
-        {label}
-      </Button>
+      {submit !== null && (
+        <Button type="submit" look="primary" disabled={!canSubmit(flags)}>
+          {label}
+        </Button>
+      )}
       <span className="visually-hidden" role="status">
         {flags.loading || flags.sending || flags.completed ? label : ''}
       </span>
       <noscript>
-        <p>
-          Card payments need JavaScript: card numbers go straight to the payment provider and never through this site.
+        <p className="payment-notice">
+          Paying here needs JavaScript, since card numbers go straight to the payment provider and never through this
+          site. Without it, write to <a href={`mailto:${props.supportEmail}`}>{props.supportEmail}</a>, and we will send
+          you an invoice that can be paid by check or wire transfer.
         </p>
       </noscript>
       <CaptchaNotice service={props.captcha} />
     </form>
   )
 }
+
+/** A card can be kept for whoever has an account to keep it in; an invoice may be somebody else's to pay. */
+const maySaveCard = ({ total, hasAccount, paysInvoice }: PaymentBlockProps, isNew: boolean) =>
+  total > 0 && isNew && hasAccount && !paysInvoice

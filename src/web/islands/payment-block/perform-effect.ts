@@ -1,27 +1,16 @@
 import type { RefObject } from 'react'
 import { checkoutAnswer, checkoutStatus } from '#contract/checkout.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import type { CheckoutEffect, CheckoutEvent } from '#domain/checkout/checkout-state.ts'
 import { getCaptchaToken } from '../captcha/get-captcha-token.ts'
-import { loadProvider } from './load-provider.ts'
-import type { ShownElement } from './new-payment.tsx'
+import { NOT_LOADED } from '../payment-provider/lazy-provider-element.tsx'
+import { loadProvider } from '../payment-provider/load-provider.ts'
+import type { ShownElement } from '../payment-provider/provider-element.tsx'
+import type { PaymentBlockProps } from './payment-block-props.ts'
 
-export type CheckoutEdge = {
-  payments: BrowserPayments
-  /** Where the order is posted, with what the screen adds to its query. */
-  endpoint: string
-  query: Record<string, string>
-  /** Where its status is asked for: the payment's id follows. */
-  statusPath: string
-  /** The cart is emptied with the order. */
-  resetsCart: boolean
+export type CheckoutEdge = Pick<PaymentBlockProps, 'payments' | 'order' | 'payer'> & {
   savesCard: boolean
-  body: object
-  payer: { name: string; email: string }
   shown: RefObject<ShownElement | null>
 }
-
-const NOT_LOADED = 'The payment form could not be loaded. Please reload the page and try again.'
 
 const otherwise = (event: CheckoutEvent) => () => event
 
@@ -39,6 +28,9 @@ export async function performEffect(effect: CheckoutEffect, edge: CheckoutEdge):
       return confirm(edge).catch(otherwise({ type: 'refused', message: NOT_LOADED }))
     case 'authorize':
       return authorize(effect, edge).catch(otherwise({ type: 'refused', message: NOT_LOADED }))
+    case 'look-up':
+      // Where the provider can't be asked, the site's own status still can.
+      return lookUp(effect, edge).catch(otherwise({ type: 'confirmed' }))
     case 'poll':
       return poll(effect, edge).catch(otherwise({ type: 'poll-failed' }))
     case 'go':
@@ -49,15 +41,18 @@ export async function performEffect(effect: CheckoutEffect, edge: CheckoutEdge):
 
 type Of<Name extends CheckoutEffect['do']> = Extract<CheckoutEffect, { do: Name }>
 
-async function post({ captcha, invoice, customer }: Of<'post'>, edge: CheckoutEdge): Promise<CheckoutEvent> {
-  const query = new URLSearchParams({ captcha, ...edge.query, ...(edge.savesCard && { 'save-card': '' }) })
-  const response = await fetch(`${edge.endpoint}?${query}`, {
+async function post({ captcha, invoice, customer }: Of<'post'>, { order, savesCard }: CheckoutEdge) {
+  const query = new URLSearchParams({ ...order.query, captcha, ...(savesCard && { 'save-card': '' }) })
+  const response = await fetch(`${order.endpoint}?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ ...edge.body, invoice, customer }),
+    body: JSON.stringify({ ...order.body, invoice, customer }),
   })
-  return { type: 'answered', answer: checkoutAnswer.parse(await response.json()) }
+  return { type: 'answered' as const, answer: checkoutAnswer.parse(await response.json()) }
 }
+
+const outcome = (error: { message?: string | undefined } | null | undefined): CheckoutEvent =>
+  error ? { type: 'refused', message: error.message ?? '' } : { type: 'confirmed' }
 
 async function confirm({ shown, payer }: CheckoutEdge): Promise<CheckoutEvent> {
   if (!shown.current) return { type: 'refused', message: NOT_LOADED }
@@ -67,20 +62,30 @@ async function confirm({ shown, payer }: CheckoutEdge): Promise<CheckoutEvent> {
   const { error } = await stripe.confirmPayment({
     elements,
     redirect: 'if_required',
-    confirmParams: { return_url: location.href, payment_method_data: { billing_details: payer } },
+    confirmParams: { return_url: location.href, payment_method_data: { billing_details: written(payer) } },
   })
-  return error ? { type: 'refused', message: error.message ?? '' } : { type: 'confirmed' }
+  return outcome(error)
 }
 
 async function authorize({ intent, method }: Of<'authorize'>, { payments }: CheckoutEdge): Promise<CheckoutEvent> {
   const stripe = await loadProvider(payments)
-  const { error } = await stripe.confirmCardPayment(intent.secret, { payment_method: method })
-  return error ? { type: 'refused', message: error.message ?? '' } : { type: 'confirmed' }
+  return outcome((await stripe.confirmCardPayment(intent.secret, { payment_method: method })).error)
 }
 
-async function poll({ id, afterMs }: Of<'poll'>, { statusPath, resetsCart }: CheckoutEdge): Promise<CheckoutEvent> {
+async function lookUp({ intent }: Of<'look-up'>, { payments }: CheckoutEdge): Promise<CheckoutEvent> {
+  const stripe = await loadProvider(payments)
+  const { paymentIntent } = await stripe.retrievePaymentIntent(intent.secret)
+  const isRefused = paymentIntent?.status === 'requires_payment_method'
+  return outcome(isRefused ? (paymentIntent.last_payment_error ?? {}) : null)
+}
+
+async function poll({ id, afterMs }: Of<'poll'>, { order }: CheckoutEdge): Promise<CheckoutEvent> {
   if (afterMs > 0) await new Promise((passed) => setTimeout(passed, afterMs))
+  const { statusPath = '/api/checkout/', resetsCart } = order
   const response = await fetch(`${statusPath}${encodeURIComponent(id)}${resetsCart ? '?reset' : ''}`)
   if (!response.ok) throw new Error(`No status: ${response.status}`)
   return { type: 'polled', id, status: checkoutStatus.parse(await response.json()) }
 }
+
+/** An empty address is refused where none at all is not. */
+const written = ({ name, email }: CheckoutEdge['payer']) => ({ name, ...(email && { email }) })

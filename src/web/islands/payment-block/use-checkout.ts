@@ -1,21 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { advanceCheckout } from '#domain/checkout/checkout-flow.ts'
-import { beginCheckout, type CheckoutEvent } from '#domain/checkout/checkout-state.ts'
-import { type CheckoutEdge, performEffect } from './perform-effect.ts'
+import { beginCheckout, type CheckoutEvent, type Customer } from '#domain/checkout/checkout-state.ts'
+import type { ShownElement } from '../payment-provider/provider-element.tsx'
+import { takeReturn } from '../payment-provider/take-return.ts'
+import type { PaymentBlockEvents, PaymentBlockProps } from './payment-block-props.ts'
+import { performEffect } from './perform-effect.ts'
 
-/** Runs the checkout: tells it what happens, and does what it asks for. `edge` is read anew for each thing that is done. */
-export function useCheckout(beginning: { hasSaved: boolean; supportEmail: string }, edge: () => CheckoutEdge) {
-  const [state, setState] = useState(() => beginCheckout(beginning))
+type Written = { savesCard: boolean; payer: { name: string; email: string } }
+
+/**
+ * Runs the checkout: tells it what happens, and does what it asks for. The props, and what `read` gives of what is
+ * written in the block, are read anew for each thing that is done.
+ */
+export function useCheckout(props: PaymentBlockProps & PaymentBlockEvents, read: (customer: Customer) => Written) {
+  const { saved, supportEmail } = props
+  const [state, setState] = useState(() => beginCheckout({ hasSaved: saved !== null, supportEmail }))
+  const shown = useRef<ShownElement | null>(null)
   const current = useRef(state)
-  const readEdge = useRef(edge)
-  readEdge.current = edge
+  const now = useRef({ props, read })
+  now.current = { props, read }
 
   async function tell(event: CheckoutEvent) {
-    const step = advanceCheckout(current.current, event)
+    const before = current.current
+    const step = advanceCheckout(before, event)
     current.current = step.state
     setState(step.state)
+    // With the block's own state, so that both are drawn at once, and the first error can be found.
+    const { onErrors, onCompleted } = now.current.props
+    if (step.state.faults !== before.faults) onErrors?.(withoutProvider(step.state.faults))
+    if (step.state.flags.completed && !before.flags.completed) onCompleted?.()
     for (const effect of step.effects) {
-      const next = await performEffect(effect, readEdge.current())
+      const { props, read } = now.current
+      const next = await performEffect(effect, { ...props, ...read(step.state.customer), shown })
       if (next) await tell(next)
     }
   }
@@ -23,17 +39,20 @@ export function useCheckout(beginning: { hasSaved: boolean; supportEmail: string
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there.
   useEffect(() => {
     tell({ type: 'ready' })
-    const back = readReturn(new URLSearchParams(location.search))
-    if (back) tell(back)
+    const intent = takeReturn('payment_intent')
+    if (intent) tell({ type: 'returned', intent })
   }, [])
 
-  return { state, tell }
+  return { state, tell, shown }
 }
 
-/** What the provider has put into the address of a reader whom it led away and back. */
-function readReturn(query: URLSearchParams): CheckoutEvent | null {
-  const id = query.get('payment_intent')
-  const secret = query.get('payment_intent_client_secret')
-  if (!id || !secret) return null
-  return { type: 'returned', intent: { id, secret }, succeeded: query.get('redirect_status') !== 'failed' }
-}
+const withoutProvider = ({
+  general,
+  fields,
+}: {
+  general: string | null
+  fields: Readonly<Record<string, string>>
+}) => ({
+  general,
+  fields,
+})

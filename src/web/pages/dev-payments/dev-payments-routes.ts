@@ -2,27 +2,28 @@ import type { FastifyInstance } from 'fastify'
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import type { WithPorts } from '#application/context.ts'
 import type { WorkshopPayments } from '#application/payments/workshop-payments.ts'
-import { checkoutBody } from '#contract/checkout.ts'
+import { cardBody } from '#contract/card.ts'
+import { checkoutBody, checkoutQuery } from '#contract/checkout.ts'
 import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
-import { readWorkshopState, type WorkshopState } from './workshop-states.ts'
+import { answerWorkshop } from './answer-workshop.ts'
+import { readWorkshopState } from './workshop-states.ts'
 
-const PRICE = 4200
-
-type Asked = { Querystring: { captcha?: string; state?: string } }
+type ByState = { Params: { state: string } }
 type ById = { Params: { id: string; state: string } }
 
 /** A checkout without a shop behind it: the payments are real ones of the sandbox, the rest is played. Never in production. */
 export function devPaymentsRoutes(app: FastifyInstance, context: WithPorts<'captcha'>, payments: WorkshopPayments) {
-  app.post<Asked>('/dev/payments/checkout', async ({ query, body }, reply): Promise<CheckoutAnswer> => {
+  app.post<ByState>('/dev/payments/:state/checkout', async ({ params, ...request }, reply): Promise<CheckoutAnswer> => {
     reply.header('cache-control', 'no-store')
-    const order = checkoutBody.safeParse(body)
-    const proof = await verifyCaptcha(context, String(query.captcha ?? ''), 'checkout')
+    const query = checkoutQuery.safeParse(request.query)
+    const order = checkoutBody.safeParse(request.body)
+    const proof = await verifyCaptcha(context, query.data?.captcha ?? '', 'checkout')
     if (!order.success || !proof.ok) {
       reply.code(422)
       return { errors: order.success ? 'The captcha was not passed.' : 'The body does not fit the contract.' }
     }
-    const answer = await answerTo(readWorkshopState(query.state), order.data, payments)
-    if (!('type' in answer)) reply.code(422)
+    const { status, answer } = await answerWorkshop(readWorkshopState(params.state), order.data, payments)
+    reply.code(status)
     return answer
   })
 
@@ -37,28 +38,13 @@ export function devPaymentsRoutes(app: FastifyInstance, context: WithPorts<'capt
     if (status === 'succeeded') return { status: 'completed', receipt: params.id }
     return status === 'processing' ? { status, invoice: params.id } : { status: 'in-progress' }
   })
-}
 
-type Order = { invoice: string | null; customer: 'use-card' | 'add-card' }
+  app.post('/dev/payments/setup', async () => ({ secret: await payments.beginSetup() }))
 
-async function answerTo(state: WorkshopState, order: Order, payments: WorkshopPayments): Promise<CheckoutAnswer> {
-  if (state === 'free') return { type: 'gratis', data: 'free' }
-  if (state === 'fields') return { errors: { general: 'Please look again.', address: { line1: 'Required.' } } }
-  if (state === 'failure') return { checkout_errors: { message: 'The last copy has just been sold.' } }
-  if (order.customer === 'use-card') return chargeSaved(state, payments)
-  // The browser has the secret of what it goes on with.
-  if (order.invoice) return { type: 'updated', data: { payment_intent_id: order.invoice, stripe_secret: 'known' } }
-  const { id, secret } = await payments.begin(PRICE, null)
-  return { type: 'started', data: { payment_intent_id: id, stripe_secret: secret } }
-}
-
-async function chargeSaved(state: WorkshopState, payments: WorkshopPayments): Promise<CheckoutAnswer> {
-  if (state === 'saved-bank') return { type: 'customer', data: { status: 'processing', invoice: 'debit' } }
-  if (state === 'replace-card') {
-    return { checkout_errors: { require: 'replace-card', message: 'Your card was declined.' } }
-  }
-  if (state !== 'authorize-card') return { type: 'customer', data: { status: 'completed', receipt: 'saved' } }
-  const { id, secret, method } = await payments.begin(PRICE, 'pm_card_authenticationRequired')
-  const keys = { payment_intent_id: id, stripe_secret: secret }
-  return { checkout_errors: { keys, require: 'authorize-card', method, message: 'The bank asks.' } }
+  app.post('/dev/payments/card', async ({ body }, reply) => {
+    const card = cardBody.parse(body)
+    if (card.name !== 'Nobody') return { name: card.name }
+    reply.code(422)
+    return { errors: { name: 'This is nobody’s name.' } }
+  })
 }
