@@ -8,7 +8,11 @@ export const ANSWERS_OF_CHECKOUT = /status of (402|404|422|500|503)/
 export const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 /** The bank's page, or a wallet's sheet. */
 export const sheet = (page: Page) => page.frameLocator('dialog iframe')
-export const press = (page: Page, name = 'Place Order') => page.getByRole('button', { name }).click()
+/**
+ * By the keyboard: while a page is scrolled to a button below a frame of another site, the browser may still send a
+ * click's first half into that frame.
+ */
+export const press = (page: Page, name = 'Place Order') => page.getByRole('button', { name }).press('Enter')
 export const general = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 export const underElement = (page: Page) => page.locator('#payment-provider-error')
 

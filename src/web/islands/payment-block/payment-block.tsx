@@ -96,6 +96,13 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
         />
       )}
       {props.hasPersonalSubscription && <p className="payment-notice">{RENEWAL_NOTICE}</p>}
+      <noscript>
+        <p className="payment-notice">
+          Paying here needs JavaScript, since card numbers go straight to the payment provider and never through this
+          site. Without it, write to <a href={`mailto:${props.supportEmail}`}>{props.supportEmail}</a>, and we will send
+          you an invoice that can be paid by check or wire transfer.
+        </p>
+      </noscript>
       {submit !== null && (
         <Button type="submit" look="primary" disabled={!canSubmit(flags)}>
           {label}
@@ -104,13 +111,6 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
       <span className="visually-hidden" role="status">
         {flags.loading || flags.sending || flags.completed ? label : ''}
       </span>
-      <noscript>
-        <p className="payment-notice">
-          Paying here needs JavaScript, since card numbers go straight to the payment provider and never through this
-          site. Without it, write to <a href={`mailto:${props.supportEmail}`}>{props.supportEmail}</a>, and we will send
-          you an invoice that can be paid by check or wire transfer.
-        </p>
-      </noscript>
       <CaptchaNotice service={props.captcha} />
     </form>
   )

@@ -26,7 +26,7 @@ export const devPaymentsPage = definePage<WorkshopState>({
     robots: 'noindex',
   }),
   View: ({ data, site }) => (
-    <SiteLayout site={site}>
+    <SiteLayout site={site} signup={false}>
       <div className="dev-payments">
         <h1>Payments</h1>
         <details className="dev-payments-states">

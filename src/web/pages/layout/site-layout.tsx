@@ -10,7 +10,7 @@ import { SiteFooter } from './site-footer.tsx'
 type SiteLayoutProps = {
   site: Site
   printable?: boolean
-  /** False where the mailing list is the page's own business: then it is not offered around it as well. */
+  /** False where the mailing list is the page's own business, and where somebody pays: nothing opens over a payment. */
   signup?: boolean
   children: ReactNode
 }
