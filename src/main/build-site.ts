@@ -21,6 +21,7 @@ import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
+import { storeRoutes } from '#api/store-routes.ts'
 import { identifyByTraces } from '#application/access/identify-by-traces.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { IdentityProvider } from '#application/access/identity-provider.ts'
@@ -28,6 +29,7 @@ import type { WithPorts } from '#application/context.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import { CatalogueSource, STORE_TAG } from '#application/store/catalogue-source.ts'
 import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { devPaymentsRoutes } from '#web/pages/dev-payments/dev-payments-routes.ts'
@@ -109,6 +111,7 @@ export async function buildSite({
   // While developing nothing is kept, so that every change is seen.
   const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
   const site = new SiteSource(context)
+  const catalogue = new CatalogueSource(context)
   const institutions = new InstitutionDirectory(context)
   const identifyReader = givenReader ?? identifyByTraces(institutions)
   const metrics = createMetrics(cache, pool)
@@ -143,6 +146,7 @@ export async function buildSite({
   healthRoutes(app, { pool, site })
   metricsRoute(app, metrics, config)
   cartRoutes(app)
+  storeRoutes(app, context, catalogue)
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
@@ -168,7 +172,14 @@ export async function buildSite({
   downloadRoutes(app, context, services)
   logoutRoutes(app, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
-  return { app, routes, cache, site, metrics, drop: (tags) => dropChanged(cache, site, institutions, tags) }
+  return {
+    app,
+    routes,
+    cache,
+    site,
+    metrics,
+    drop: (tags) => dropChanged({ cache, site, institutions, catalogue }, tags),
+  }
 }
 
 function startSharePictures(app: FastifyInstance, config: Config, program: string) {
@@ -177,7 +188,10 @@ function startSharePictures(app: FastifyInstance, config: Config, program: strin
   return keepPictures(drawer, { contentDir: config.contentDir, picturesDir: join(config.dataDir, 'share-pictures') })
 }
 
-function dropChanged(cache: PageCache, site: SiteSource, institutions: InstitutionDirectory, tags: string[]) {
+type Kept = { cache: PageCache; site: SiteSource; institutions: InstitutionDirectory; catalogue: CatalogueSource }
+
+function dropChanged({ cache, site, institutions, catalogue }: Kept, tags: string[]) {
+  if (tags.some((tag) => tag === '*' || tag === 'site' || tag === STORE_TAG)) catalogue.drop()
   if (tags.includes('*') || tags.includes(INSTITUTIONS_TAG)) institutions.drop()
   if (tags.includes('*') || tags.includes('site')) {
     site.drop()

@@ -13,6 +13,7 @@ const keyed = {
   articles: 'slug',
   pages: 'slug',
   games: 'name',
+  products: 'slug',
 } as const
 
 export type ContentTable = keyof typeof keyed

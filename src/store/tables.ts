@@ -111,6 +111,29 @@ export interface CaptchaTokensUsed {
   hash: Buffer;
 }
 
+export interface Coupons {
+  account_limit: number | null;
+  code: string;
+  digital_cents: number;
+  ends_at: Timestamp | null;
+  key: string;
+  print_ca_cents: number;
+  print_intl_cents: number;
+  print_us_cents: number;
+  scope: string;
+  starts_at: Timestamp | null;
+  total_limit: number | null;
+}
+
+export interface CouponUses {
+  buyer: string | null;
+  coupon_key: string;
+  holder: string;
+  reserved_at: Timestamp;
+  used_at: Timestamp | null;
+  uses: Generated<number>;
+}
+
 export interface Events {
   at: Timestamp;
   data: Generated<Json>;
@@ -289,6 +312,35 @@ export interface PaymentsGivenBack {
   payment_intent_id: string;
 }
 
+export interface Prices {
+  only_row: Generated<boolean>;
+  pricing: Json;
+  source_hash: string;
+}
+
+export interface Products {
+  files: Json;
+  html: string;
+  images: Json;
+  kind: string;
+  name: string;
+  position: number;
+  price_cents: number;
+  ref: string;
+  shipping_tier: string | null;
+  slug: string;
+  source_hash: string;
+  summary: string;
+  tags: Json;
+}
+
+export interface ProductSizes {
+  name: string;
+  position: number;
+  product_slug: string;
+  ref: string;
+}
+
 export interface ProviderLogins {
   browser_hash: Buffer;
   code_verifier: string;
@@ -356,6 +408,19 @@ export interface SignInCodes {
   used_at: Timestamp | null;
 }
 
+export interface Stock {
+  quantity: number;
+  ref: string;
+}
+
+export interface StockHolds {
+  held_at: Timestamp;
+  holder: string;
+  quantity: number;
+  ref: string;
+  sold_at: Timestamp | null;
+}
+
 export interface StrayPayments {
   amount_cents: number;
   currency: string;
@@ -391,6 +456,8 @@ export interface DB {
   audit_log: AuditLog;
   authors: Authors;
   captcha_tokens_used: CaptchaTokensUsed;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   events: Events;
   games: Games;
   identities: Identities;
@@ -410,6 +477,9 @@ export interface DB {
   password_requests: PasswordRequests;
   payment_attempts: PaymentAttempts;
   payments_given_back: PaymentsGivenBack;
+  prices: Prices;
+  product_sizes: ProductSizes;
+  products: Products;
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
@@ -418,6 +488,8 @@ export interface DB {
   sections: Sections;
   sessions: Sessions;
   sign_in_codes: SignInCodes;
+  stock: Stock;
+  stock_holds: StockHolds;
   stray_payments: StrayPayments;
   topics: Topics;
   webhook_events: WebhookEvents;

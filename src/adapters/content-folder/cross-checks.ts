@@ -7,8 +7,8 @@ export function checkPlacesInIssues(articles: readonly SourceFile[]): void {
   for (const source of articles) {
     const { issue, order, lead } = fieldsOf(source)
     if (typeof issue !== 'number') continue
-    if (typeof order === 'number') claim(places, `place ${order} in issue ${issue}`, source, 'order')
-    if (lead === true) claim(places, `the lead of issue ${issue}`, source, 'lead')
+    if (typeof order === 'number') claim(places, `place ${order} in issue ${issue}`, source, ['order'])
+    if (lead === true) claim(places, `the lead of issue ${issue}`, source, ['lead'])
   }
 }
 
@@ -17,7 +17,20 @@ export function checkIssueNumbers(issues: readonly SourceFile[]): void {
   const numbers = new Map<string, string>()
   for (const source of issues) {
     const { number } = fieldsOf(source)
-    if (typeof number === 'number') claim(numbers, `number ${number}`, source, 'number')
+    if (typeof number === 'number') claim(numbers, `number ${number}`, source, ['number'])
+  }
+}
+
+/** Reports every product, and every size of one, with the ref or the place of another. */
+export function checkProducts(products: readonly SourceFile[]): void {
+  const taken = new Map<string, string>()
+  for (const source of products) {
+    const { ref, order, sizes } = fieldsOf(source)
+    if (typeof ref === 'string') claim(taken, ref, source, ['ref'])
+    if (typeof order === 'number') claim(taken, `place ${order} in the store`, source, ['order'])
+    for (const [index, size] of (Array.isArray(sizes) ? sizes : []).entries()) {
+      if (isRecord(size) && typeof size.ref === 'string') claim(taken, size.ref, source, ['sizes', index, 'ref'])
+    }
   }
 }
 
@@ -25,8 +38,10 @@ export function fieldsOf({ data }: SourceFile): Record<PropertyKey, unknown> {
   return isRecord(data?.value) ? data.value : {}
 }
 
-function claim(taken: Map<string, string>, what: string, { path, data, report }: SourceFile, field: string): void {
+type Path = readonly PropertyKey[]
+
+function claim(taken: Map<string, string>, what: string, { path, data, report }: SourceFile, field: Path): void {
   const holder = taken.get(what)
   if (holder === undefined) taken.set(what, path)
-  else report(data?.lineOf([field]) ?? 1, `${field}: ${what} belongs to ${holder}`)
+  else report(data?.lineOf(field) ?? 1, `${field.map(String).join('.')}: ${what} belongs to ${holder}`)
 }

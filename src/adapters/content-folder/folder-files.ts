@@ -4,14 +4,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** A file of the content folder. `path` is inside the folder, with `/`; `content` is null for recordings. */
+/** A file of the content folder. `path` is inside the folder, with `/`; `content` is null for recordings and downloads. */
 export type FolderFile = { path: string; bytes: number; hash: string; content: Uint8Array | null }
 
 /** Every file under `dir`, by path. Names that begin with a dot belong to the machine, not to the magazine. */
 export async function listFolderFiles(dir: string): Promise<FolderFile[]> {
   const files: FolderFile[] = []
   for (const path of await listPaths(dir, '')) {
-    files.push(path.startsWith('audio/') ? await weigh(dir, path) : folderFile(path, await readFile(join(dir, path))))
+    files.push(isWeighedOnly(path) ? await weigh(dir, path) : folderFile(path, await readFile(join(dir, path))))
   }
   return files
 }
@@ -19,6 +19,8 @@ export async function listFolderFiles(dir: string): Promise<FolderFile[]> {
 export function folderFile(path: string, content: Uint8Array): FolderFile {
   return { path, bytes: content.length, hash: createHash('sha256').update(content).digest('hex'), content }
 }
+
+const isWeighedOnly = (path: string) => path.startsWith('audio/') || path.startsWith('downloads/')
 
 // Recordings are streamed: a year of them does not fit in memory.
 async function weigh(dir: string, path: string): Promise<FolderFile> {

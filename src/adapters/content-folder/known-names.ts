@@ -13,4 +13,9 @@ export type KnownNames = {
   images: ReadonlyMap<string, Size | null>
   /** Paths such as `audio/the-hum.mp3`. */
   recordings: ReadonlySet<string>
+  products: ReadonlySet<string>
+  /** Tiers of shipping prices. */
+  shippingTiers: ReadonlySet<string> | null
+  /** What can be downloaded by its buyers: how many bytes, by paths such as `downloads/desk.svg`. */
+  downloads: ReadonlyMap<string, number>
 }

@@ -1,17 +1,19 @@
 import type { ContentProblem, MagazineContent } from '#application/content/magazine-content.ts'
-import { checkIssueNumbers, checkPlacesInIssues, fieldsOf } from './cross-checks.ts'
+import { checkIssueNumbers, checkPlacesInIssues, checkProducts, fieldsOf } from './cross-checks.ts'
 import type { FolderFile } from './folder-files.ts'
 import type { KnownNames } from './known-names.ts'
 import { readArticle } from './read-article.ts'
 import { readGame, readMagazineFile, readTaxonomy } from './read-house-files.ts'
 import { type Media, readMedia } from './read-media.ts'
+import { readPrices, readProduct } from './read-store.ts'
 import { readAuthor, readIssue, readPage } from './read-writing.ts'
 import { readJsonSource, readSources, type SourceFile } from './source-files.ts'
 import { isRecord } from './validate.ts'
 
 export type ReadContent = { ok: true; content: MagazineContent } | { ok: false; problems: ContentProblem[] }
 
-type Sources = Record<'authors' | 'issues' | 'articles' | 'pages' | 'games', SourceFile[]> & { taxonomy: SourceFile }
+type Sources = Record<'authors' | 'issues' | 'articles' | 'pages' | 'games' | 'products', SourceFile[]> &
+  Record<'taxonomy' | 'prices', SourceFile>
 
 /** The whole magazine from its files, or everything that is wrong with them. */
 export function readMagazine(files: readonly FolderFile[]): ReadContent {
@@ -23,22 +25,29 @@ export function readMagazine(files: readonly FolderFile[]): ReadContent {
     articles: readSources(files, 'articles', '.md', problems),
     pages: readSources(files, 'pages', '.md', problems),
     games: readSources(files, 'games', '.json', problems),
+    products: readSources(files, 'store', '.md', problems),
+    prices: readJsonSource(files, 'prices.json', problems),
   }
   const media = readMedia(files, problems)
   const known = knownNames(sources, media)
   checkIssueNumbers(sources.issues)
   checkPlacesInIssues(sources.articles)
+  checkProducts(sources.products)
   const magazine = readMagazineFile(readJsonSource(files, 'magazine.json', problems))
   const taxonomy = readTaxonomy(sources.taxonomy)
+  const prices = readPrices(sources.prices)
   const records = {
     authors: readEach(sources.authors, (source) => readAuthor(source, known)),
     issues: readEach(sources.issues, (source) => readIssue(source, known)).sort((a, b) => a.number - b.number),
     articles: readEach(sources.articles, (source) => readArticle(source, known)),
     pages: readEach(sources.pages, (source) => readPage(source, known)),
     games: readEach(sources.games, readGame),
+    products: readEach(sources.products, (source) => readProduct(source, known)).sort((a, b) => a.order - b.order),
   }
-  if (problems.length > 0 || magazine === null || taxonomy === null) return { ok: false, problems: inOrder(problems) }
-  return { ok: true, content: { magazine, ...taxonomy, ...records, media: media.files } }
+  if (problems.length > 0 || magazine === null || taxonomy === null || prices === null) {
+    return { ok: false, problems: inOrder(problems) }
+  }
+  return { ok: true, content: { magazine, ...taxonomy, ...records, prices, media: media.files } }
 }
 
 function readEach<T>(sources: readonly SourceFile[], read: (source: SourceFile) => T | null): T[] {
@@ -57,7 +66,7 @@ function readSound<T>(source: SourceFile, read: (source: SourceFile) => T | null
 }
 
 // Taken from what is there, sound or not: one broken file should not make every file that refers to it wrong.
-function knownNames(sources: Sources, { images, recordings }: Media): KnownNames {
+function knownNames(sources: Sources, { images, recordings, downloads }: Media): KnownNames {
   const names = (files: readonly SourceFile[]) => new Set(files.map(({ name }) => name))
   const numbers = sources.issues.map((issue) => fieldsOf(issue).number)
   return {
@@ -70,8 +79,13 @@ function knownNames(sources: Sources, { images, recordings }: Media): KnownNames
     games: names(sources.games),
     images,
     recordings,
+    products: names(sources.products),
+    shippingTiers: keysIn(fieldsOf(sources.prices).tiers),
+    downloads,
   }
 }
+
+const keysIn = (record: unknown) => (isRecord(record) ? new Set(Object.keys(record)) : null)
 
 function slugsIn(list: unknown): Set<string> | null {
   if (!Array.isArray(list)) return null

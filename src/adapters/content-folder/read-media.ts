@@ -4,13 +4,19 @@ import type { FolderFile } from './folder-files.ts'
 import { reportInto } from './report.ts'
 import { readSvg, type Size } from './svg-size.ts'
 
-export type Media = { files: ContentMedia[]; images: Map<string, Size | null>; recordings: Set<string> }
+export type Media = {
+  files: ContentMedia[]
+  images: Map<string, Size | null>
+  recordings: Set<string>
+  downloads: Map<string, number>
+}
 
-/** Every file that is served as it is, after reporting those that can't be. */
+/** Every file that is served as it is, after reporting those that can't be; downloads are only counted, and never served so. */
 export function readMedia(files: readonly FolderFile[], problems: ContentProblem[]): Media {
-  const media: Media = { files: [], images: new Map(), recordings: new Set() }
+  const media: Media = { files: [], images: new Map(), recordings: new Set(), downloads: new Map() }
   for (const file of files) {
     const isImage = file.path.startsWith('images/')
+    if (file.path.startsWith('downloads/')) media.downloads.set(file.path, file.bytes)
     if (!isImage && !file.path.startsWith('audio/')) continue
     const report = reportInto(problems, file.path)
     if (!/^[\w./-]+$/.test(file.path)) report(1, 'The name of an image or a recording is letters, digits, . _ and -')

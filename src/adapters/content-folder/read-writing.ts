@@ -41,7 +41,7 @@ export function picture(path: string, alt: string, known: KnownNames): Picture {
   return { src: `/media/images/${path}`, alt, width, height }
 }
 
-function readHtml(body: string, known: KnownNames, report: Report): string | null {
+export function readHtml(body: string, known: KnownNames, report: Report): string | null {
   const text = checkText(body, known, report)
   if (text === null) return null
   const [note] = text.notes.inOrder

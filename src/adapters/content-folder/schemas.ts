@@ -1,13 +1,8 @@
 import { z } from 'zod'
+import { date, imageSchema, isWithoutDoubles, oneOf, slug, text, wholeNumber } from './fields.ts'
 import type { KnownNames } from './known-names.ts'
 import { linkProblem } from './links.ts'
-
-const text = z.string().trim().min(1, 'This is empty')
-const wholeNumber = z.int().min(1)
-const date = z.iso.date('This is not a date of the form 2026-06-18')
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug is small letters, digits and single hyphens')
-
-const isWithoutDoubles = (values: readonly string[]) => new Set(values).size === values.length
+import { storeSettings } from './store-schemas.ts'
 
 export const magazineSchema = z.strictObject({
   name: text,
@@ -19,6 +14,7 @@ export const magazineSchema = z.strictObject({
   issuesPerYear: wholeNumber,
   invoicePrefix: text,
   postalAddress: z.array(text).min(1),
+  ...storeSettings,
 })
 
 const section = z.strictObject({ slug, name: text, description: text })
@@ -85,14 +81,4 @@ function insertSchema(known: KnownNames) {
   return z
     .strictObject({ kind: z.enum(['note', 'appeal']), text, href: href.optional(), label: text.optional() })
     .refine((insert) => (insert.href === undefined) === (insert.label === undefined), 'href and label go together')
-}
-
-function oneOf(names: ReadonlySet<string> | null, what: string) {
-  return z.string().refine((name) => names === null || names.has(name), {
-    error: ({ input }) => `There is no ${what} ${input}`,
-  })
-}
-
-function imageSchema(known: KnownNames) {
-  return z.string().refine((path) => known.images.has(path), { error: ({ input }) => `images/${input} does not exist` })
 }

@@ -1,10 +1,10 @@
 import type { ContentProblem } from '#application/content/magazine-content.ts'
 import { decodeText } from './decode-text.ts'
+import { slug } from './fields.ts'
 import type { FolderFile } from './folder-files.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { type LocatedData, locateJson } from './located-data.ts'
 import { type Report, reportInto } from './report.ts'
-import { slug } from './schemas.ts'
 
 /** A file of writing or data: what is in it, as far as it can be read, and where to report on it. */
 export type SourceFile = { path: string; name: string; data: LocatedData | null; body: string; report: Report }

@@ -4,6 +4,7 @@ import type {
   ContentGame,
   ContentIssue,
   ContentPage,
+  ContentProduct,
   ContentSection,
   ContentTopic,
 } from './magazine-content.ts'
@@ -81,4 +82,20 @@ export const gameRow = (game: ContentGame) => ({
   name: game.name,
   data: { title: game.title, content: game.content },
   source_hash: game.sourceHash,
+})
+
+export const productRow = (product: ContentProduct) => ({
+  slug: product.slug,
+  ref: product.ref,
+  name: product.name,
+  kind: product.kind,
+  price_cents: product.price,
+  summary: product.summary,
+  html: product.html,
+  images: product.images,
+  tags: product.tags,
+  shipping_tier: product.shipping,
+  files: product.files,
+  position: product.order,
+  source_hash: product.sourceHash,
 })

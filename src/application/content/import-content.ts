@@ -13,11 +13,14 @@ import {
   replaceLinks,
 } from '#store/content.ts'
 import type { Trx } from '#store/database.ts'
-import { articleRow, authorRow, gameRow, issueRow, pageRow, sectionRow, topicRow } from './content-rows.ts'
-import type { ContentArticle, MagazineContent } from './magazine-content.ts'
+import { readPricesHash } from '#store/prices.ts'
+import { replaceSizes } from '#store/products.ts'
+import { STORE_TAG } from '#store/stock.ts'
+import { articleRow, authorRow, gameRow, issueRow, pageRow, productRow, sectionRow, topicRow } from './content-rows.ts'
+import type { ContentArticle, ContentProduct, MagazineContent } from './magazine-content.ts'
 
 export type Changes = { added: string[]; changed: string[]; removed: string[] }
-export type ImportReport = Record<ContentTable | 'magazine', Changes>
+export type ImportReport = Record<ContentTable | 'magazine' | 'prices', Changes>
 
 /** Brings what is stored to what the content folder says: all of it or nothing, and only where something differs. */
 export async function importContent({ db }: UseCaseContext, content: MagazineContent): Promise<ImportReport> {
@@ -34,6 +37,8 @@ export async function importContent({ db }: UseCaseContext, content: MagazineCon
       articles: await putArticles(trx, content.articles),
       pages: await put(trx, 'pages', byKey(content.pages, 'slug'), pageRow),
       games: await put(trx, 'games', byKey(content.games, 'name'), gameRow),
+      prices: await putPrices(trx, content.prices),
+      products: await putProducts(trx, content.products),
     }
     await removeMissing(trx, report)
     await indexArticles(trx, {
@@ -90,6 +95,28 @@ async function putArticles(trx: Trx, articles: ContentArticle[]): Promise<Change
   return changes
 }
 
+/** Before they are written, refs make room: two products may have changed theirs with each other. */
+async function putProducts(trx: Trx, products: ContentProduct[]): Promise<Changes> {
+  const items = byKey(products, 'slug')
+  const changes = compare(await readHashes(trx, 'products'), items)
+  await removeContent(trx, 'products', [...changes.changed, ...changes.removed])
+  await put(trx, 'products', items, productRow)
+  await replaceSizes(
+    trx,
+    written(changes).flatMap((slug) => ({ product: slug, sizes: items.get(slug)?.sizes ?? [] })),
+  )
+  return changes
+}
+
+async function putPrices(trx: Trx, { sourceHash, ...pricing }: MagazineContent['prices']): Promise<Changes> {
+  const before = await readPricesHash(trx)
+  if (before === sourceHash) return { added: [], changed: [], removed: [] }
+  await putRows(trx, 'prices', ['only_row'], [{ only_row: true, pricing, source_hash: sourceHash }])
+  return before === null
+    ? { added: ['prices'], changed: [], removed: [] }
+    : { added: [], changed: ['prices'], removed: [] }
+}
+
 async function putMagazine(trx: Trx, { sourceHash, ...settings }: MagazineContent['magazine']): Promise<Changes> {
   const before = await readMagazineHash(trx)
   if (before === sourceHash) return { added: [], changed: [], removed: [] }
@@ -115,9 +142,15 @@ const all = ({ added, changed, removed }: Changes) => [...added, ...changed, ...
 function changedTags(report: ImportReport, content: MagazineContent, issuesBefore: Map<string, number>): string[] {
   const everywhere = [report.magazine, report.sections, report.topics, report.authors, report.issues, report.pages]
   if (everywhere.some((changes) => all(changes).length > 0)) return ['site']
+  const store = [...all(report.products), ...all(report.prices)].length > 0 ? [STORE_TAG] : []
   const articles = new Set(all(report.articles))
-  if (articles.size === 0 && all(report.games).length === 0) return []
+  if (articles.size === 0 && all(report.games).length === 0) return store
   const issuesNow = new Map(content.articles.map((article) => [article.slug, article.issue]))
   const issues = new Set([issuesBefore, issuesNow].flatMap((of) => [...articles].flatMap((slug) => of.get(slug) ?? [])))
-  return ['lists', ...[...articles].map((slug) => `article:${slug}`), ...[...issues].map((number) => `issue:${number}`)]
+  return [
+    ...store,
+    'lists',
+    ...[...articles].map((slug) => `article:${slug}`),
+    ...[...issues].map((number) => `issue:${number}`),
+  ]
 }

@@ -1,5 +1,7 @@
 import type { ArticleText } from '#domain/articles/article-text.ts'
 import type { Picture } from '#domain/media/picture.ts'
+import type { Product } from '#domain/store/goods.ts'
+import type { PriceList } from '#domain/store/price-list.ts'
 
 /** A hash of everything that makes the record what it is: the same hash, the same record. */
 type Hashed = { sourceHash: string }
@@ -14,6 +16,27 @@ export type ContentMagazine = Hashed & {
   issuesPerYear: number
   invoicePrefix: string
   postalAddress: string[]
+} & StoreSettings
+
+/** What may be offered on the way to a checkout. `addProducts` is the tag of the products that are. */
+type BuyingFlow = { checkoutLater: boolean; addProducts: string | null; addDonation: boolean }
+
+/** How the magazine sells. Tiers are in whole dollars, as donors give them. */
+export type StoreSettings = {
+  messages: {
+    subscriptionLevel: string
+    subscriptionDonation: string
+    subscriptionPackagePrint: string[]
+    subscriptionPackageDigital: string[]
+    subscriptionShipping: string
+    subscriptionTerm: string
+    emptyCart: string | null
+    termsOfSale: string | null
+  }
+  /** What the shipping categories are called. */
+  shipping: { nameA: string; nameB: string; nameC: string }
+  donationTiers: { name: string; onetime: number; monthly: number }[]
+  flows: { subscribe: BuyingFlow; renew: BuyingFlow; donate: { checkoutLater: boolean } }
 }
 
 /** `order` is its place among the sections, from 1. */
@@ -65,6 +88,11 @@ export type GameSection = { subheading: string; paragraphs: GameBlank[][]; revea
 /** `name` is that of the file without its ending. */
 export type ContentGame = Hashed & { name: string; title: string; content: GameSection[] }
 
+/** `shipping` names its tier of shipping prices; `order` is its place in the store. */
+export type ContentProduct = Hashed & Omit<Product, 'shipPrices'> & { shipping: string | null; order: number }
+
+export type ContentPrices = Hashed & PriceList
+
 /** A file that is served as `/media/{path}`. `hash` is the SHA-256 of its bytes. */
 export type ContentMedia = { path: string; bytes: number; hash: string }
 
@@ -77,6 +105,8 @@ export type MagazineContent = {
   articles: ContentArticle[]
   pages: ContentPage[]
   games: ContentGame[]
+  products: ContentProduct[]
+  prices: ContentPrices
   media: ContentMedia[]
 }
 

@@ -105,5 +105,9 @@ test('Windows line ends are read like any others', async () => {
 
 test('a folder that is not there is a magazine without its files', async () => {
   const result = await readContentFolder(join(tmpdir(), 'no-such-folder'))
-  expect(result.ok ? [] : result.problems.map(({ file }) => file)).toEqual(['magazine.json', 'taxonomy.json'])
+  expect(result.ok ? [] : result.problems.map(({ file }) => file)).toEqual([
+    'magazine.json',
+    'prices.json',
+    'taxonomy.json',
+  ])
 })

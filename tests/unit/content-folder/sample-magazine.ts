@@ -14,7 +14,55 @@ const sample: Record<string, string> = {
     issuesPerYear: 4,
     invoicePrefix: 'SA',
     postalAddress: ['1 Street'],
+    messages: {
+      subscriptionLevel: 'Levels.',
+      subscriptionDonation: 'Donations.',
+      subscriptionPackagePrint: ['Paper'],
+      subscriptionPackageDigital: ['Files'],
+      subscriptionShipping: 'Shipping.',
+      subscriptionTerm: 'Terms.',
+    },
+    shipping: { nameA: 'Here', nameB: 'Near', nameC: 'Far' },
+    donationTiers: [{ name: 'Friend', onetime: 50, monthly: 10 }],
+    flows: {
+      subscribe: { checkoutLater: false, addProducts: null, addDonation: false },
+      renew: { checkoutLater: false, addProducts: 'extras', addDonation: true },
+      donate: { checkoutLater: true },
+    },
   }),
+  'prices.json': `{
+  "base": {
+    "print-low": { "1year": 39.95, "2year": 69.95, "3year": 99.95, "lifetime": 600 },
+    "print-high": { "1year": 79.95, "2year": 139.95, "3year": 199.95, "lifetime": 1000 },
+    "digital-low": { "1year": 24.95, "2year": 44.95, "3year": 64.95, "lifetime": 300 },
+    "digital-high": { "1year": 49.95, "2year": 89.95, "3year": 129.95, "lifetime": 600 }
+  },
+  "ship": {
+    "1year": { "a": 0, "b": 10, "c": 30 },
+    "2year": { "a": 0, "b": 20, "c": 60 },
+    "3year": { "a": 0, "b": 30, "c": 90 },
+    "lifetime": { "a": 0, "b": 150, "c": 400 }
+  },
+  "tiers": {
+    "light": { "a1": 1, "a2": 2, "a5": 3.5, "b1": 1, "b2": 2, "b5": 3, "c1": 1, "c2": 2, "c5": 3 }
+  },
+  "issues": { "print": 12.95, "digital": 6.95, "shipping": "light" }
+}`,
+  'store/bag.md': `---
+ref: prd:bag
+name: Bag
+kind: basic
+price: 18.50
+order: 1
+summary: A bag.
+shipping: light
+tags: [extras]
+images:
+  - src: figures/wave.svg
+    alt: A bag
+---
+It holds things.
+`,
   'taxonomy.json': `{
   "sections": [{ "slug": "labor", "name": "Labor", "description": "Work." }],
   "topics": [{ "slug": "water", "name": "Water" }, { "slug": "energy", "name": "Energy" }]

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from './database.ts'
+
+export type CouponScope = 'any' | 'new' | 'gift' | 'renewal'
+
+export type CouponRow = {
+  key: string
+  code: string
+  scope: CouponScope
+  print_us_cents: number
+  print_ca_cents: number
+  print_intl_cents: number
+  digital_cents: number
+  starts_at: Date | null
+  ends_at: Date | null
+  total_limit: number | null
+  account_limit: number | null
+}
+
+/** Codes are the same whatever their case. */
+export const couponKey = (code: string) => code.trim().toLowerCase()
+
+export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | undefined> {
+  const row = await db.selectFrom('coupons').selectAll().where('key', '=', couponKey(code)).executeTakeFirst()
+  return row as CouponRow | undefined
+}
+
+/** Adds a coupon, or changes the one with this code; its uses stay counted. */
+export async function putCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>): Promise<void> {
+  const row = { ...coupon, key: couponKey(coupon.code) }
+  await db
+    .insertInto('coupons')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** How often a coupon has been used or reserved: in all, and by one buyer. */
+export async function countCouponUses(db: Queryable, key: string, buyer: string | null, except: string | null = null) {
+  const { rows } = await sql<{ total: number; by_buyer: number }>`
+    select coalesce(sum(uses), 0)::integer as total,
+      coalesce(sum(uses) filter (where buyer = ${buyer}::text), 0)::integer as by_buyer
+    from coupon_uses where coupon_key = ${key} and holder is distinct from ${except}::text`.execute(db)
+  return { total: rows[0]?.total ?? 0, byBuyer: rows[0]?.by_buyer ?? 0 }
+}
+
+export type CouponAsked = { holder: string; code: string; buyer: string | null; uses: number; now: Date }
+export type CouponReserved =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'not-begun' | 'ended' | 'used-up' | 'used-up-by-account' }
+
+/**
+ * Reserves uses of a coupon for `holder` (an order), in place of those it had of the same coupon. Never more than its limits:
+ * whoever reserves holds the coupon's row until the transaction ends. Coupons come before stock, in the order of their codes.
+ */
+export async function reserveCoupon(trx: Trx, asked: CouponAsked): Promise<CouponReserved> {
+  const { holder, buyer, uses, now } = asked
+  const key = couponKey(asked.code)
+  const coupon = await trx.selectFrom('coupons').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+  if (!coupon) return { ok: false, reason: 'unknown' }
+  if (coupon.starts_at && now < coupon.starts_at) return { ok: false, reason: 'not-begun' }
+  if (coupon.ends_at && now >= coupon.ends_at) return { ok: false, reason: 'ended' }
+  // A statement of its own, after the lock: it must see what those before us have written.
+  const { total, byBuyer } = await countCouponUses(trx, key, buyer, holder)
+  if (coupon.total_limit !== null && total + uses > coupon.total_limit) return { ok: false, reason: 'used-up' }
+  if (coupon.account_limit !== null && byBuyer + uses > coupon.account_limit) {
+    return { ok: false, reason: 'used-up-by-account' }
+  }
+  const values = { buyer, uses, reserved_at: now }
+  await trx
+    .insertInto('coupon_uses')
+    .values({ holder, coupon_key: key, ...values })
+    .onConflict((conflict) => conflict.columns(['holder', 'coupon_key']).doUpdateSet(values))
+    .execute()
+  return { ok: true }
+}
+
+/** Gives back what `holder` has reserved and not used, but for the coupons in `except`; done again it changes nothing. */
+export async function giveBackCoupons(db: Queryable, holder: string, except: readonly string[] = []): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from coupon_uses where holder = ${holder} and used_at is null
+      and coupon_key <> all(${except.map(couponKey)})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Counts what `holder` has reserved as used; returns the codes, so that the caller sees what had been given back before. */
+export async function useCoupons(db: Queryable, holder: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('coupon_uses')
+    .set({ used_at: now })
+    .where('holder', '=', holder)
+    .where('used_at', 'is', null)
+    .returning('coupon_key')
+    .execute()
+  return rows.map((row) => row.coupon_key)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from './database.ts'
+
+export type ProductRow = {
+  slug: string
+  ref: string
+  name: string
+  kind: 'basic' | 'sized' | 'digital'
+  price_cents: number
+  summary: string
+  html: string
+  images: unknown
+  tags: unknown
+  shipping_tier: string | null
+  files: unknown
+  sizes: { ref: string; name: string }[]
+}
+
+/** Every product with its sizes, both in the publisher's order. */
+export async function listProducts(db: Queryable): Promise<ProductRow[]> {
+  const { rows } = await sql<ProductRow>`
+    select slug, ref, name, kind, price_cents, summary, html, images, tags, shipping_tier, files,
+      coalesce((select jsonb_agg(jsonb_build_object('ref', size.ref, 'name', size.name) order by size.position)
+        from product_sizes as size where size.product_slug = products.slug), '[]') as sizes
+    from products order by position, slug`.execute(db)
+  return rows
+}
+
+/** Issues that have been printed, newest first. What is planned can't be bought. */
+export const listIssuesForSale = (db: Queryable) =>
+  db
+    .selectFrom('issues')
+    .select(['number', 'slug', 'title', 'season', 'summary', 'cover', 'released_on'])
+    .where('state', '<>', 'planned')
+    .orderBy('number', 'desc')
+    .execute()
+
+type Sizes = { product: string; sizes: readonly { ref: string; name: string }[] }
+
+/** Sets the sizes of products, in place of those they had. A size may move from one product to another. */
+export async function replaceSizes(trx: Trx, products: readonly Sizes[]): Promise<void> {
+  if (products.length === 0) return
+  const rows = products.flatMap(({ product, sizes }) =>
+    sizes.map(({ ref, name }, index) => ({ ref, name, product_slug: product, position: index + 1 })),
+  )
+  await sql`delete from product_sizes where product_slug = any(${products.map(({ product }) => product)})
+    or ref = any(${rows.map(({ ref }) => ref)})`.execute(trx)
+  if (rows.length > 0) await trx.insertInto('product_sizes').values(rows).execute()
+}
