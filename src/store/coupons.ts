@@ -84,7 +84,7 @@ export async function giveBackCoupons(db: Queryable, holder: string, except: rea
 }
 
 /** Counts what `holder` has reserved as used; returns the codes, so that the caller sees what had been given back before. */
-export async function useCoupons(db: Queryable, holder: string, now: Date): Promise<string[]> {
+export async function spendCoupons(db: Queryable, holder: string, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('coupon_uses')
     .set({ used_at: now })

@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, openPool, type Trx } from '#store/database.ts'
+import { giveBackStock, readStock, reserveStock, sellStock, setStock, type Wanted } from '#store/stock.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
+
+const BUYERS = 50
+const ROUNDS = 100
+// All test files share one server, which takes 60.
+const CONNECTIONS = 20
+
+const { url, db: keeper } = await openTestDatabase()
+const pool = openPool(url, CONNECTIONS)
+const db = openDatabase(pool)
+afterAll(() => pool.end())
+beforeEach(async () => {
+  await keeper.deleteFrom('stock_holds').execute()
+})
+
+const now = new Date('2026-11-16T12:00:00Z')
+const inOne = <Result>(work: (trx: Trx) => Promise<Result>) => db.transaction().execute(work)
+const buyers = Array.from({ length: BUYERS }, (_, index) => `order-${index}`)
+const stockOf = async (ref: string) => (await readStock(keeper, [ref])).get(ref)
+const take = (holder: string, wanted: Wanted[]) => inOne((trx) => reserveStock(trx, { holder, wanted, now }))
+
+async function countHeld(ref: string) {
+  const rows = await keeper.selectFrom('stock_holds').select('quantity').where('ref', '=', ref).execute()
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+test.each([1, 7])(
+  `${BUYERS} buyers at once get %i of %i, ${ROUNDS} times over`,
+  async (inStock) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await keeper.deleteFrom('stock_holds').execute()
+      await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: inStock }]))
+      const answers = await Promise.all(buyers.map((holder) => take(holder, [{ ref: 'prd:print', quantity: 1 }])))
+      const refused = answers.flatMap((answer) => (answer.ok ? [] : answer.short))
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(inStock)
+      expect(refused).toHaveLength(BUYERS - inStock)
+      expect(new Set(refused.map(({ left }) => left))).toEqual(new Set([0]))
+      expect(await stockOf('prd:print')).toBe(0)
+      expect(await countHeld('prd:print')).toBe(inStock)
+    }
+  },
+  300_000,
+)
+
+test('orders of several goods in any order never wait for each other in a circle, and none is sold twice', async () => {
+  const refs = ['prd:tote', 'prd:print', 'sze:tee-s', 'sze:tee-m', 'iss:1']
+  for (let round = 0; round < 20; round += 1) {
+    await keeper.deleteFrom('stock_holds').execute()
+    await inOne((trx) => setStock(trx, refs.map((ref) => ({ ref, quantity: 60 })))) // biome-ignore format: one line
+    await Promise.all(
+      buyers.map((holder, at) => {
+        const turned = refs.map((_, index) => refs[(at + index) % refs.length] as string)
+        const wanted = (at % 2 === 0 ? turned : turned.reverse())
+          .slice(0, 3)
+          .map((ref) => ({ ref, quantity: 1 + (at % 3) }))
+        return take(holder, wanted)
+      }),
+    )
+    for (const ref of refs) expect([ref, ((await stockOf(ref)) ?? 0) + (await countHeld(ref))]).toEqual([ref, 60])
+  }
+}, 120_000)
+
+test('what is given back while others ask for it is neither lost nor had twice', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    await keeper.deleteFrom('stock_holds').execute()
+    await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 7 }]))
+    await Promise.all(
+      buyers.map(async (holder, at) => {
+        const answer = await take(holder, [{ ref: 'prd:print', quantity: 1 + (at % 3) }])
+        if (answer.ok && at % 2 === 0) await inOne((trx) => giveBackStock(trx, holder))
+      }),
+    )
+    expect(((await stockOf('prd:print')) ?? 0) + (await countHeld('prd:print'))).toBe(7)
+  }
+}, 120_000)
+
+test('of an order that expires while its payment arrives, the goods are sold or given back, never both', async () => {
+  const outcomes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await keeper.deleteFrom('stock_holds').execute()
+    await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 1 }]))
+    await take('late', [{ ref: 'prd:print', quantity: 1 }])
+    const late = async () => inOne((trx) => sellStock(trx, 'late', now))
+    const sweep = async () => inOne((trx) => giveBackStock(trx, 'late'))
+    const next = async () => take('next', [{ ref: 'prd:print', quantity: 1 }])
+    const [sold, , waiting] =
+      round % 2 === 0
+        ? await Promise.all([late(), sweep(), next()])
+        : await Promise.all([sweep(), late(), next()]).then(([given, sale, other]) => [sale, given, other] as const)
+    const haveIt = (sold.length > 0 ? 1 : 0) + (waiting.ok ? 1 : 0)
+    outcomes.add(sold.length > 0 ? 'sold' : 'given back')
+    expect(haveIt).toBeLessThanOrEqual(1)
+    expect(((await stockOf('prd:print')) ?? 0) + haveIt).toBe(1)
+  }
+  expect(outcomes).toEqual(new Set(['sold', 'given back']))
+}, 120_000)
+
+test('an order that is asked for twice at once is counted once', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    await keeper.deleteFrom('stock_holds').execute()
+    await inOne((trx) => setStock(trx, [{ ref: 'prd:tote', quantity: 25 }]))
+    await Promise.all([3, 1, 4, 1, 5, 2, 6].map((quantity) => take('one-order', [{ ref: 'prd:tote', quantity }])))
+    expect(((await stockOf('prd:tote')) ?? 0) + (await countHeld('prd:tote'))).toBe(25)
+  }
+}, 60_000)
