@@ -36,7 +36,7 @@ export async function putCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>): 
 }
 
 /** How often a coupon has been used or reserved: in all, and by one buyer. */
-export async function countCouponUses(db: Queryable, key: string, buyer: string | null, except: string | null = null) {
+async function countCouponUses(db: Queryable, key: string, buyer: string | null, except: string | null) {
   const { rows } = await sql<{ total: number; by_buyer: number }>`
     select coalesce(sum(uses), 0)::integer as total,
       coalesce(sum(uses) filter (where buyer = ${buyer}::text), 0)::integer as by_buyer
@@ -45,9 +45,8 @@ export async function countCouponUses(db: Queryable, key: string, buyer: string 
 }
 
 export type CouponAsked = { holder: string; code: string; buyer: string | null; uses: number; now: Date }
-export type CouponReserved =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' | 'not-begun' | 'ended' | 'used-up' | 'used-up-by-account' }
+export type CouponRefusal = 'unknown' | 'not-begun' | 'ended' | 'used-up' | 'used-up-by-account'
+export type CouponReserved = { ok: true } | { ok: false; reason: CouponRefusal }
 
 /**
  * Reserves uses of a coupon for `holder` (an order), in place of those it had of the same coupon. Never more than its limits:
@@ -56,16 +55,13 @@ export type CouponReserved =
 export async function reserveCoupon(trx: Trx, asked: CouponAsked): Promise<CouponReserved> {
   const { holder, buyer, uses, now } = asked
   const key = couponKey(asked.code)
-  const coupon = await trx.selectFrom('coupons').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
-  if (!coupon) return { ok: false, reason: 'unknown' }
-  if (coupon.starts_at && now < coupon.starts_at) return { ok: false, reason: 'not-begun' }
-  if (coupon.ends_at && now >= coupon.ends_at) return { ok: false, reason: 'ended' }
-  // A statement of its own, after the lock: it must see what those before us have written.
-  const { total, byBuyer } = await countCouponUses(trx, key, buyer, holder)
-  if (coupon.total_limit !== null && total + uses > coupon.total_limit) return { ok: false, reason: 'used-up' }
-  if (coupon.account_limit !== null && byBuyer + uses > coupon.account_limit) {
-    return { ok: false, reason: 'used-up-by-account' }
-  }
+  // Whoever comes too late is told so without waiting for those who are at it.
+  const early = await refuseCoupon(trx, await findCoupon(trx, key), asked)
+  if (early) return { ok: false, reason: early }
+  const coupon = await trx.selectFrom('coupons').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst()
+  // Counted by a statement of its own, after the lock: it must see what those before us have written.
+  const reason = await refuseCoupon(trx, coupon as CouponRow | undefined, asked)
+  if (reason) return { ok: false, reason }
   const values = { buyer, uses, reserved_at: now }
   await trx
     .insertInto('coupon_uses')
@@ -73,6 +69,22 @@ export async function reserveCoupon(trx: Trx, asked: CouponAsked): Promise<Coupo
     .onConflict((conflict) => conflict.columns(['holder', 'coupon_key']).doUpdateSet(values))
     .execute()
   return { ok: true }
+}
+
+/** Why the coupon can't be had at this moment, by anyone or by this buyer; null where it can. */
+export async function refuseCoupon(
+  db: Queryable,
+  coupon: CouponRow | undefined,
+  { holder, buyer, uses, now }: Omit<CouponAsked, 'holder' | 'code'> & { holder: string | null },
+): Promise<CouponRefusal | null> {
+  if (!coupon) return 'unknown'
+  const { key, starts_at, ends_at, total_limit, account_limit } = coupon
+  if (starts_at && now < starts_at) return 'not-begun'
+  if (ends_at && now >= ends_at) return 'ended'
+  if (total_limit === null && account_limit === null) return null
+  const { total, byBuyer } = await countCouponUses(db, key, buyer, holder)
+  if (total_limit !== null && total + uses > total_limit) return 'used-up'
+  return account_limit !== null && byBuyer + uses > account_limit ? 'used-up-by-account' : null
 }
 
 /** Gives back what `holder` has reserved and not used, but for the coupons in `except`; done again it changes nothing. */

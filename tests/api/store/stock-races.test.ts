@@ -28,7 +28,7 @@ async function countHeld(ref: string) {
 }
 
 test.each([1, 7])(
-  `${BUYERS} buyers at once get %i of %i, ${ROUNDS} times over`,
+  `${BUYERS} buyers at once get %i of as many, ${ROUNDS} times over`,
   async (inStock) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await keeper.deleteFrom('stock_holds').execute()
