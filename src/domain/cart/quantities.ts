@@ -1,0 +1,26 @@
+/** At most this many of one product, gift subscriptions in all, and lines. */
+export const MOST_OF_ONE = 50
+export const MOST_GIFTS = 20
+export const MOST_LINES = 100
+
+type Bounds = { min?: number; max?: number }
+
+/** What was typed as a whole number within its bounds. What is no number is the least there can be. */
+export function clampQuantity(typed: unknown, { min = 1, max = Number.POSITIVE_INFINITY }: Bounds = {}): number {
+  const number = typeof typed === 'string' && typed.trim() === '' ? Number.NaN : Number(typed)
+  // Without a greatest number, an endless one is none.
+  if (Number.isNaN(number) || (number === Number.POSITIVE_INFINITY && max === number)) return min
+  return Math.max(min, Math.min(max, Math.floor(number)))
+}
+
+/** One less is allowed while something is left then. */
+export const canDecrease = (quantity: number): boolean => quantity - 1 > 0
+
+/** The most of one product that can be ordered: as many as there are, and no more than the limit. */
+export const mostOf = (stock: number | null): number => (stock === null ? MOST_OF_ONE : Math.min(stock, MOST_OF_ONE))
+
+/** At least 1, also of what is sold out: it can't be chosen then. */
+export const clampProductQuantity = (typed: unknown, stock: number | null): number =>
+  clampQuantity(typed, { min: 1, max: Math.max(1, mostOf(stock)) })
+
+export const clampGiftQuantity = (typed: unknown): number => clampQuantity(typed, { min: 1, max: MOST_GIFTS })
