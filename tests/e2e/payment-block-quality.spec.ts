@@ -56,7 +56,9 @@ test.describe('without scripts', () => {
     await page.goto('/dev/payments?state=card')
     const words = page.locator('.payment-block noscript')
     await expect(words).toBeVisible()
-    await expect(words).toHaveText(/^Paying here needs JavaScript.* write to help@lodestar\.example/, { useInnerText: true })
+    await expect(words).toHaveText(/^Paying here needs JavaScript.* write to help@lodestar\.example/, {
+      useInnerText: true,
+    })
     await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
   })
 })
