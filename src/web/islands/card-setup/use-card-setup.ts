@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { cardRefusal } from '#contract/card.ts'
 import {
   advanceCardSetup,
   beginCardSetup,
@@ -74,6 +73,7 @@ async function lookUp({ payments, secret }: Edge): Promise<CardSetupEvent> {
 }
 
 async function save({ name, method }: Extract<CardSetupEffect, { do: 'save' }>, { endpoint, onSaved }: Edge) {
+  const { cardRefusal } = await import('#contract/card.ts')
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { checkoutAnswer, checkoutStatus } from '#contract/checkout.ts'
 import type { CheckoutEffect, CheckoutEvent } from '#domain/checkout/checkout-state.ts'
 import { getCaptchaToken } from '../captcha/get-captcha-token.ts'
 import { NOT_LOADED } from '../payment-provider/lazy-provider-element.tsx'
@@ -11,6 +10,9 @@ export type CheckoutEdge = Pick<PaymentBlockProps, 'payments' | 'order' | 'payer
   savesCard: boolean
   shown: RefObject<ShownElement | null>
 }
+
+/** What answers are held to comes with the first press: reading the page needs none of it. */
+const loadContract = () => import('#contract/checkout.ts')
 
 const otherwise = (event: CheckoutEvent) => () => event
 
@@ -42,6 +44,8 @@ export async function performEffect(effect: CheckoutEffect, edge: CheckoutEdge):
 type Of<Name extends CheckoutEffect['do']> = Extract<CheckoutEffect, { do: Name }>
 
 async function post({ captcha, invoice, customer }: Of<'post'>, { order, savesCard }: CheckoutEdge) {
+  // Before the order is sent: an answer that could not be read would be an order that nobody knows of.
+  const { checkoutAnswer } = await loadContract()
   const query = new URLSearchParams({ ...order.query, captcha, ...(savesCard && { 'save-card': '' }) })
   const response = await fetch(`${order.endpoint}?${query}`, {
     method: 'POST',
@@ -81,6 +85,7 @@ async function lookUp({ intent }: Of<'look-up'>, { payments }: CheckoutEdge): Pr
 
 async function poll({ id, afterMs }: Of<'poll'>, { order }: CheckoutEdge): Promise<CheckoutEvent> {
   if (afterMs > 0) await new Promise((passed) => setTimeout(passed, afterMs))
+  const { checkoutStatus } = await loadContract()
   const { statusPath = '/api/checkout/', resetsCart } = order
   const response = await fetch(`${statusPath}${encodeURIComponent(id)}${resetsCart ? '?reset' : ''}`)
   if (!response.ok) throw new Error(`No status: ${response.status}`)
