@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EMAIL_COOKIE, SIGN_IN_COOKIE } from '#application/access/form-cookies.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type Browser, KNOWN_BROWSER_DAYS, type OpenedSession, SESSION_DAYS } from '#application/access/open-session.ts'
+import { CART_DAYS } from '#application/cart/cart-context.ts'
+import { CART_COOKIE, type SignedIds } from '#application/cart/cart-cookie.ts'
 import { CODE_MINUTES } from '#domain/access/sign-in-code.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 
@@ -16,16 +18,48 @@ export const browserOf = (request: FastifyRequest): Browser => ({
   network: networkOf(request.ip),
   token: request.cookies[BROWSER_COOKIE] || null,
   session: request.cookies[SESSION_COOKIE] || null,
+  cart: heldCart(request),
 })
 
 /** What all cookies of the site have in common. Whether it is https is the site's to know: behind a proxy a request can't tell. */
 export const cookieDefaults = (https: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: https }) as const
 
+/** Lets cookies be signed by the site's own hand. */
+export const cookieSigner = ({ sign, read }: SignedIds) => ({
+  sign,
+  unsign(text: string) {
+    const value = read(text)
+    return value === null
+      ? { valid: false as const, renew: false as const, value: null }
+      : { valid: true as const, renew: false, value }
+  },
+})
+
+/** The id of the cart that a browser holds; null where it holds none that this site has signed. */
+export function heldCart(request: FastifyRequest): string | null {
+  const signed = request.cookies[CART_COOKIE]
+  return signed ? request.unsignCookie(signed).value : null
+}
+
+/** Gives the browser its cart to hold, for as long as the server keeps it. */
+export function keepCart(reply: FastifyReply, cartId: string) {
+  reply.setCookie(CART_COOKIE, cartId, { maxAge: CART_DAYS * DAY, signed: true })
+}
+
+export function forgetCart(reply: FastifyReply) {
+  reply.clearCookie(CART_COOKIE)
+}
+
 /** Gives the browser its new session, and what it is known by. */
-export function keepSession(request: FastifyRequest, reply: FastifyReply, { token, browserToken }: OpenedSession) {
+export function keepSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, browserToken, cartTaken }: OpenedSession,
+) {
   prolongCookie(reply, token)
   if (browserToken) reply.setCookie(BROWSER_COOKIE, browserToken, { maxAge: KNOWN_BROWSER_DAYS * DAY })
+  if (cartTaken) reply.clearCookie(CART_COOKIE)
   for (const name of [SIGN_IN_COOKIE, EMAIL_COOKIE]) if (request.cookies[name]) reply.clearCookie(name)
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#store/database.ts'
 import type { AuthenticatorCodes, Passwords, SealSecret } from './access/passwords.ts'
 import type { Captcha } from './captcha/captcha.ts'
+import type { SignedIds } from './cart/cart-cookie.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Documents } from './issues/issue-documents.ts'
 import type { RenderMail, SendMail } from './mail/mail.ts'
@@ -22,6 +23,7 @@ export type Ports = {
   readonly passwords: Passwords
   readonly authenticator: AuthenticatorCodes
   readonly sealSecret: SealSecret
+  readonly cartIds: SignedIds
   readonly payments: Payments
   /** The token of an order's receipt: always the same for one order, and made with the site's secret. */
   readonly receiptTokenFor: (orderId: string) => string
@@ -31,7 +33,7 @@ export type Ports = {
 export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
 
 /** What only has to do with a reader who stands at the door. */
-type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret' | 'receiptTokenFor'
+type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds' | 'receiptTokenFor'
 
 /** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
 export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> & {

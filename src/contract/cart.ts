@@ -1,47 +1,75 @@
 import { z } from 'zod'
+import type { Bill, Billing } from '#domain/cart/bill.ts'
+import { donationProcesses, goodsTypes } from '#domain/cart/cart-items.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { levels, media } from '#domain/subscriptions/categories.ts'
+import { deliverables } from '#domain/subscriptions/deliverables.ts'
+import { phases } from '#domain/subscriptions/phases.ts'
+import { terms } from '#domain/subscriptions/terms.ts'
+import { shipPrices } from './store.ts'
 
-const cents = z.int()
+const cents = z.int().transform((value) => value as Cents)
+const quantity = z.int().min(1)
+const coupon = z.string().nullable()
+
+/** What is paid is amount + shipping − discount. */
 const outlays = z.strictObject({ amount: cents, shipping: cents, discount: cents })
 
-const shipPrices = z.strictObject({
-  a1: cents, a2: cents, a5: cents,
-  b1: cents, b2: cents, b5: cents,
-  c1: cents, c2: cents, c5: cents,
-}) // biome-ignore format: the tiers read best as a table
+const personalItem = z.strictObject({
+  phase: z.enum(phases),
+  medium: z.enum(media),
+  level: z.enum(levels),
+  term: z.enum(terms),
+  copies: quantity,
+  coupon,
+})
+
+const giftItem = z.strictObject({
+  deliverable: z.enum(deliverables),
+  level: z.enum(levels),
+  term: z.enum(terms),
+  coupon,
+})
+
+const upgradeItem = z.strictObject({ old_deliverable: z.enum(deliverables), new_deliverable: z.enum(deliverables) })
+
+const donationItem = z.strictObject({ process: z.enum(donationProcesses), amount: cents, dollars: z.number() })
 
 const goods = z.strictObject({
   name: z.string(),
-  medium: z.enum(['print', 'digital']),
-  qty: z.int().min(1),
+  medium: z.enum(media),
+  qty: quantity,
   ref: z.string(),
   outlays,
-  ship_prices: shipPrices,
+  ship_prices: shipPrices.transform((prices) => prices as Record<keyof typeof prices, Cents>),
 })
 
 const bill = z.strictObject({
   goods: z.array(goods),
-  giftsubs: z.array(z.strictObject({ item: z.unknown(), qty: z.int().min(1), outlays })),
+  giftsubs: z.array(z.strictObject({ item: giftItem, qty: quantity, outlays })),
   membership: z
     .union([
-      z.strictObject({ type: z.literal('subscription'), item: z.unknown(), outlays }),
-      z.strictObject({
-        type: z.literal('upgrades'),
-        list: z.array(z.strictObject({ item: z.unknown(), outlays })),
-      }),
+      z.strictObject({ type: z.literal('subscription'), item: personalItem, outlays }),
+      z.strictObject({ type: z.literal('upgrades'), list: z.array(z.strictObject({ item: upgradeItem, outlays })) }),
     ])
     .nullable(),
-  donation: z.unknown(),
-  giftees: z.array(z.unknown()),
+  donation: z.strictObject({ item: donationItem, outlays }).nullable(),
+  giftees: z.array(goods),
   reported: z.array(z.strictObject({ description: z.string(), quantity: z.int(), outlays })),
-})
+}) satisfies z.ZodType<Bill>
 
-/** The answer of `GET /api/cart`: what is in it, and its price as if shipped to each category. */
+/** The answer of `GET /api/cart`, and of everything that changes it: what is in it, and its price as if shipped to each category. */
 export const cartAnswer = z.strictObject({
-  items: z.array(z.unknown()),
-  giftsubs: z.array(z.unknown()),
-  subscription: z.unknown(),
-  donation: z.unknown(),
-  billing: z.strictObject({ a: bill, b: bill, c: bill }),
+  /** Rises with every change; 0 for a cart that nobody has put anything into. */
+  version: z.int().min(0),
+  items: z.array(z.strictObject({ type: z.enum(goodsTypes), ref: z.string(), quantity })),
+  giftsubs: z.array(z.strictObject({ item: giftItem, qty: quantity })),
+  subscription: personalItem.nullable(),
+  donation: donationItem.nullable(),
+  billing: z.strictObject({ a: bill, b: bill, c: bill }) satisfies z.ZodType<Billing>,
 })
 
 export type CartAnswer = z.infer<typeof cartAnswer>
+
+/** Why a cart was not changed; `amount` is a donation's. */
+export type CartFailure = { errors: { general: string } | { amount: string } }

@@ -10,6 +10,7 @@ import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { sendMailJob } from './send-mail.ts'
 import { sweepAccessJob } from './sweep-access.ts'
 import { sweepCaptchaTokensJob } from './sweep-captcha-tokens.ts'
+import { sweepCartsJob } from './sweep-carts.ts'
 import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
 import { sweepMailingListJob } from './sweep-mailing-list.ts'
 import { sweepOpenOrdersJob } from './sweep-open-orders.ts'
@@ -23,6 +24,7 @@ export const jobs: readonly AnyJob[] = [
   sendMailJob,
   blankOldMailsJob,
   sweepCaptchaTokensJob,
+  sweepCartsJob,
   sweepRateLimitsJob,
   sweepMailingListJob,
   checkIssueFilesJob,

@@ -9,7 +9,7 @@ import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
 import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
-import { browserOf, cookieDefaults, keepSession } from '#api/browser-cookies.ts'
+import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/browser-cookies.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
@@ -62,7 +62,7 @@ import { staticRoutes } from './static-routes.ts'
 export type SiteParts = {
   config: Config
   context: WithPorts<
-    'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret' | 'payments' | 'receiptTokenFor'
+    'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'receiptTokenFor'
   >
   pool: pg.Pool
   assets: AssetFinder
@@ -135,7 +135,10 @@ export async function buildSite({
     for (const [name, value] of Object.entries(security)) if (!reply.hasHeader(name)) reply.header(name, value)
   })
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
-  await app.register(cookie, { parseOptions: cookieDefaults(https) })
+  await app.register(cookie, {
+    secret: cookieSigner(context.ports.cartIds),
+    parseOptions: cookieDefaults(https),
+  })
   measureRequests(app, metrics)
   refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)
@@ -145,7 +148,7 @@ export async function buildSite({
   await attachmentRoutes(app, config.contentDir, services)
   healthRoutes(app, { pool, site })
   metricsRoute(app, metrics, config)
-  cartRoutes(app)
+  cartRoutes(app, { ...context, catalogue })
   storeRoutes(app, context, catalogue)
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)

@@ -6,7 +6,13 @@ import type { Config } from './config.ts'
 const KEY_BYTES = 32
 
 /** What a key is for. Keys for different purposes tell nothing about each other, nor about the secret. */
-export type KeyPurpose = 'captcha challenge' | 'captcha solution' | 'second factors' | 'receipts' | 'sandbox webhooks'
+export type KeyPurpose =
+  | 'captcha challenge'
+  | 'captcha solution'
+  | 'second factors'
+  | 'carts'
+  | 'receipts'
+  | 'sandbox webhooks'
 
 /** The secret from which the site makes its keys: set by the publisher, or else made once and kept in the data folder. */
 export async function loadSiteSecret({ siteSecret, dataDir }: Pick<Config, 'siteSecret' | 'dataDir'>): Promise<string> {

@@ -111,6 +111,17 @@ export interface CaptchaTokensUsed {
   hash: Buffer;
 }
 
+export interface Carts {
+  account_id: string | null;
+  changed_at: Timestamp;
+  contents: Json;
+  created_at: Timestamp;
+  expires_on: string;
+  frozen_at: Timestamp | null;
+  id: string;
+  version: Generated<number>;
+}
+
 export interface Coupons {
   account_limit: number | null;
   code: string;
@@ -456,6 +467,7 @@ export interface DB {
   audit_log: AuditLog;
   authors: Authors;
   captcha_tokens_used: CaptchaTokensUsed;
+  carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
   events: Events;

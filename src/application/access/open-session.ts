@@ -1,3 +1,4 @@
+import { adoptCart } from '#application/cart/adopt-cart.ts'
 import { hashLinkToken, makeLinkToken } from '#application/link-tokens/link-token.ts'
 import type { Trx } from '#store/database.ts'
 import { rememberBrowser } from '#store/known-browsers.ts'
@@ -16,10 +17,12 @@ export type Browser = {
   token: string | null
   /** The session it carries, which ends when another begins. */
   session: string | null
+  /** The cart it holds, which becomes the account's. */
+  cart?: string | null
 }
 
-/** What the browser is to keep. */
-export type OpenedSession = { token: string; browserToken: string | null }
+/** What the browser is to keep; `cartTaken`: it no longer needs the cart it held. */
+export type OpenedSession = { token: string; browserToken: string | null; cartTaken: boolean }
 
 type Opening = { way: SessionWay; browser: Browser; now: Date; secondFactorAt?: Date | null }
 
@@ -38,7 +41,10 @@ export async function openAccountSession(
     account_id: accountId,
     expires_at: new Date(now.getTime() + KNOWN_BROWSER_DAYS * DAY_MS),
   })
-  return { token, browserToken }
+  // A member of staff is nobody until the second factor has been shown.
+  const isWhollyIn = (role: string) => role !== 'staff' || secondFactorAt !== null
+  const cartTaken = browser.cart ? await adoptCart(trx, { accountId, cartId: browser.cart, now, isWhollyIn }) : false
+  return { token, browserToken, cartTaken }
 }
 
 /** The same for someone who comes through an institution, of whom nothing else is known. */
@@ -48,7 +54,11 @@ export async function openInstitutionSession(
   { browser, now }: Pick<Opening, 'browser' | 'now'>,
 ): Promise<OpenedSession> {
   const holder = { account_id: null, institution_id: institutionId }
-  return { token: await insertNewSession(trx, holder, 'institution', browser, now, null), browserToken: null }
+  return {
+    token: await insertNewSession(trx, holder, 'institution', browser, now, null),
+    browserToken: null,
+    cartTaken: false,
+  }
 }
 
 type Holder = { account_id: string; institution_id: null } | { account_id: null; institution_id: string }

@@ -1,0 +1,19 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SignedIds } from '#application/cart/cart-cookie.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Ids that only this site can have given out: the id, a point, and its HMAC. */
+export function signedIds(key: Buffer): SignedIds {
+  const signatureOf = (id: string) => createHmac('sha256', key).update(id).digest()
+  return {
+    sign: (id) => `${id}.${signatureOf(id).toString('base64url')}`,
+    read(text) {
+      const [id = '', signature = '', ...more] = text.split('.')
+      if (more.length > 0 || !UUID.test(id)) return null
+      const given = Buffer.from(signature, 'base64url')
+      const right = signatureOf(id)
+      return given.length === right.length && timingSafeEqual(given, right) ? id : null
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** The cookie in which a visitor's browser holds the id of its cart. */
+export const CART_COOKIE = 'cart'
+
+/** Ids that a browser holds and can't make up. */
+export type SignedIds = {
+  sign(id: string): string
+  /** Null for what this site has not signed. */
+  read(text: string): string | null
+}

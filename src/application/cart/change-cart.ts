@@ -1,0 +1,132 @@
+import type { CartAnswer } from '#contract/cart.ts'
+import type { CartAddition, CartQuantity, CartRemoval } from '#contract/cart-actions.ts'
+import type { CartContents } from '#domain/cart/cart-contents.ts'
+import { type GoodsKey, isDigital } from '#domain/cart/cart-items.ts'
+import {
+  addGift,
+  addGoods,
+  type CartChange,
+  type CartRefusal,
+  cartRefusalText,
+  changeGift,
+  changeGoods,
+  type GoodsAtHand,
+  putDonation,
+  putPersonal,
+  removeLine,
+} from '#domain/cart/change-cart.ts'
+import { MOST_GIFTS, MOST_OF_ONE } from '#domain/cart/quantities.ts'
+import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
+import { LEAST_DOLLARS, MOST_DOLLARS } from '#domain/donations/donation.ts'
+import { cents } from '#domain/money/cents.ts'
+import { findGood } from '#domain/store/catalogue.ts'
+import type { CartContext, CartOwner } from './cart-context.ts'
+import { type CouponChecked, checkGiftCoupon, checkPersonalCoupon } from './check-coupon.ts'
+import { presentCart } from './read-cart.ts'
+import { type CartWritten, writeCart } from './write-cart.ts'
+
+/** `cartId`: what the browser is to hold; null where the cart is an account's, or none was made. */
+export type CartChanged =
+  | { ok: true; cart: CartAnswer; cartId: string | null }
+  | { ok: false; reason: 'refused' | 'frozen'; field: 'general' | 'amount'; text: string }
+
+const refused = (text: string, field: 'general' | 'amount' = 'general'): CartChanged => ({
+  ok: false,
+  reason: 'refused',
+  field,
+  text,
+})
+
+/** Puts something into a cart. What it costs is not asked of whoever sends it, but for a donation's amount. */
+export async function addToCart(context: CartContext, owner: CartOwner, addition: CartAddition): Promise<CartChanged> {
+  if (addition.type === 'donation-item') return giveDonation(context, owner, addition.item)
+  if (addition.type === 'personal-subscription') {
+    const { item } = addition
+    if (item.phase === 'renewal' && owner.accountId === null) return refused('Log in to renew your subscription.')
+    return withCoupon(context, owner, await checkPersonalCoupon(context, item, owner), putPersonal)
+  }
+  const { quantity } = addition
+  if (addition.type === 'gift-subscription') {
+    if (isOutside(quantity, MOST_GIFTS)) return refused(`Please choose between 1 and ${MOST_GIFTS} gifts.`)
+    const checked = await checkGiftCoupon(context, addition.item, owner)
+    return withCoupon(context, owner, checked, (contents, item) => addGift(contents, item, quantity))
+  }
+  return withGoods(context, owner, addition, (contents, goods) => addGoods(contents, goods, quantity))
+}
+
+/** Sets the quantity of a line. */
+export async function changeQuantity(
+  context: CartContext,
+  owner: CartOwner,
+  asked: CartQuantity,
+): Promise<CartChanged> {
+  const { quantity } = asked
+  if ('item' in asked) {
+    if (isOutside(quantity, MOST_GIFTS)) return refused(`Please choose between 1 and ${MOST_GIFTS} gifts.`)
+    return finish(context, owner, await writeCart(context, owner, (contents) => changeGift(contents, asked.item, quantity))) // biome-ignore format: one line
+  }
+  if (!('ref' in asked)) return refused(cartRefusalText({ reason: 'quantity-fixed' }))
+  return withGoods(context, owner, asked, (contents, goods) => changeGoods(contents, goods, quantity))
+}
+
+/** Takes a line out, also one that is no longer sold. */
+export async function removeFromCart(context: CartContext, owner: CartOwner, line: CartRemoval): Promise<CartChanged> {
+  const written = await writeCart(context, owner, (contents) => ({ ok: true, contents: removeLine(contents, line) }))
+  return finish(context, owner, written)
+}
+
+const isOutside = (quantity: number, most: number) => quantity < 1 || quantity > most
+
+async function withGoods(
+  context: CartContext,
+  owner: CartOwner,
+  { quantity, ...key }: GoodsKey & { quantity: number },
+  decide: (contents: CartContents, goods: GoodsAtHand) => CartChange,
+): Promise<CartChanged> {
+  const catalogue = await context.catalogue.get()
+  const goods = catalogue && findGood(catalogue, key.type, key.ref)
+  if (!goods) return refused(cartRefusalText({ reason: 'unknown-item' }))
+  if (isOutside(quantity, MOST_OF_ONE)) return refused(`Please choose a quantity between 1 and ${MOST_OF_ONE}.`)
+  const counted = isDigital(goods.type) ? null : goods.ref
+  const written = await writeCart(
+    context,
+    owner,
+    // What is not in stock at all has no row there.
+    (contents, stock) => decide(contents, { ...goods, stock: counted === null ? null : (stock ?? 0) }),
+    counted,
+  )
+  return finish(context, owner, written)
+}
+
+async function withCoupon<Item>(
+  context: CartContext,
+  owner: CartOwner,
+  checked: CouponChecked<Item>,
+  decide: (contents: CartContents, item: Item) => CartChange,
+): Promise<CartChanged> {
+  if (!checked.ok) return refused(couponRefusalText(checked.refusal, checked.code))
+  return finish(context, owner, await writeCart(context, owner, (contents) => decide(contents, checked.item)))
+}
+
+type Given = Extract<CartAddition, { type: 'donation-item' }>['item']
+
+async function giveDonation(context: CartContext, owner: CartOwner, { process, amount }: Given): Promise<CartChanged> {
+  if (amount < LEAST_DOLLARS * 100 || amount > MOST_DOLLARS * 100) {
+    return refused(`Please enter an amount between ${LEAST_DOLLARS} and ${MOST_DOLLARS}.`, 'amount')
+  }
+  const donation = { process, amount: cents(amount) }
+  return finish(context, owner, await writeCart(context, owner, (contents) => putDonation(contents, donation)))
+}
+
+async function finish(context: CartContext, owner: CartOwner, written: CartWritten): Promise<CartChanged> {
+  if (!written.ok) return written.reason === 'frozen' ? frozen : refused(cartRefusalText(written as CartRefusal))
+  const cart = await presentCart(context, written.contents, written.version)
+  return { ok: true, cart, cartId: owner.accountId === null ? written.id : null }
+}
+
+const frozen: CartChanged = {
+  ok: false,
+  reason: 'frozen',
+  field: 'general',
+  text: 'This cart is being paid for. It can be changed again when that is done.',
+}

@@ -1,0 +1,39 @@
+import type { PriceList } from '#domain/cart/bill-cart.ts'
+import type { CartContents } from '#domain/cart/cart-contents.ts'
+import { type Coupon, couponKey } from '#domain/coupons/coupon.ts'
+import { cents } from '#domain/money/cents.ts'
+import { type Catalogue, findGood } from '#domain/store/catalogue.ts'
+import { type CouponRow, findCoupon } from '#store/coupons.ts'
+import type { Queryable } from '#store/database.ts'
+
+/** All that is needed to price these contents. Only coupons are asked of the database, and only if there are any. */
+export async function openPriceList(
+  db: Queryable,
+  catalogue: Catalogue,
+  { gifts, subscription }: CartContents,
+): Promise<PriceList> {
+  const coupons = new Map<string, Coupon>()
+  for (const code of [...gifts.map(({ item }) => item.coupon), subscription?.coupon ?? null]) {
+    if (code === null || coupons.has(couponKey(code))) continue
+    const row = await findCoupon(db, code)
+    if (row) coupons.set(couponKey(code), toCoupon(row))
+  }
+  return {
+    pricing: catalogue.prices,
+    findGoods: ({ type, ref }) => findGood(catalogue, type, ref) ?? null,
+    findCoupon: (code) => coupons.get(couponKey(code)) ?? null,
+  }
+}
+
+const toCoupon = (row: CouponRow): Coupon => ({
+  code: row.code,
+  scope: row.scope,
+  discounts: {
+    print_us: cents(row.print_us_cents),
+    print_ca: cents(row.print_ca_cents),
+    print_intl: cents(row.print_intl_cents),
+    digital: cents(row.digital_cents),
+  },
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})
