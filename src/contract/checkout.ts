@@ -1,18 +1,9 @@
 import { z } from 'zod'
 import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
+import { addressBody, shipcode } from './address.ts'
 import { fieldErrors } from './field-errors.ts'
 
 const text = z.string().max(1000)
-const shipcode = z.enum(['ship-a', 'ship-b', 'ship-c'])
-
-export const addressBody = z.strictObject({
-  line1: text,
-  line2: text.default(''),
-  city: text,
-  state: text.default(''),
-  postcode: text.default(''),
-  country: text,
-})
 
 /**
  * The query of `POST /api/cart/checkout` and of every other checkout. `gift` and `save-card` count by being there;

@@ -21,6 +21,7 @@ import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
+import { shippingRoutes } from '#api/shipping-routes.ts'
 import { storeRoutes } from '#api/store-routes.ts'
 import { identifyByTraces } from '#application/access/identify-by-traces.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
@@ -155,6 +156,7 @@ export async function buildSite({
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   paymentRoutes(app, context)
   searchRoutes(app, context)
+  shippingRoutes(app)
   captchaRoutes(app, context)
   mailingListRoutes(app, context, config.siteUrl)
   islandFailureRoutes(app, (island, message) => {

@@ -1,7 +1,10 @@
+import { plainCountries } from '#application/addresses/shipping-config.ts'
+import { addressPattern } from '#web/islands/address-form/address-pattern.island.tsx'
 import { patternBook } from '#web/islands/pattern-book/pattern-book.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage } from '#web/render/page.ts'
+import { PatternSection } from '#web/ui/patterns/pattern-section.tsx'
 
 /** Every part of the design system in each of its states, for those who build with them. */
 export const patternsPage = definePage<null>({
@@ -17,6 +20,11 @@ export const patternsPage = definePage<null>({
   View: ({ site }) => (
     <SiteLayout site={site}>
       <Island of={patternBook} id="pattern-book" />
+      <div className="pattern-book">
+        <PatternSection id="addresses" title="Addresses">
+          <Island of={addressPattern} id="address-pattern" countries={plainCountries()} />
+        </PatternSection>
+      </div>
     </SiteLayout>
   ),
 })
