@@ -44,7 +44,7 @@ export function AddressPattern({ countries }: { countries: PlainCountry[] }) {
         errors={Object.fromEntries(Object.entries(errors).map(([field, error]) => [`address.${field}`, error]))}
       />
       <div className="pattern-row">
-        <Button onClick={() => setChecked(true)}>Check</Button>
+        <Button onClick={() => setChecked(true)}>Check this address</Button>
         <Button onClick={useSaved}>Use a saved address</Button>
       </div>
       {config && result?.ok && <pre className="address-lines">{formatAddress(config, result.address).join('\n')}</pre>}
