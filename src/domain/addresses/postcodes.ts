@@ -63,5 +63,5 @@ export function oddPostcode(country: string, postcode: string, countryName: stri
   const known = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
   const bare = postcode.toUpperCase().replaceAll(/[\s-]/g, '')
   if (!known || bare === '' || known.pattern.test(bare)) return null
-  return `This does not look like a postal code of ${countryName}, such as ${known.example}. Please check it.`
+  return `For ${countryName}, a postal code looks like ${known.example}. Please check yours.`
 }

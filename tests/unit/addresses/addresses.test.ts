@@ -159,9 +159,7 @@ describe('a postcode', () => {
   ])('of %s: %j and %j look right, %j does not', (country, right, alsoRight, odd) => {
     expect(oddPostcode(country, right, 'it')).toBeNull()
     expect(oddPostcode(country, alsoRight, 'it')).toBeNull()
-    expect(oddPostcode(country, odd, 'it')).toMatch(
-      /^This does not look like a postal code of it, such as .+\. Please check it\.$/,
-    )
+    expect(oddPostcode(country, odd, 'it')).toMatch(/^For it, a postal code looks like .+\. Please check yours\.$/)
   })
   test('is not judged where nothing is known, or nothing is written', () => {
     expect(oddPostcode('ZW', 'anything', 'Zimbabwe')).toBeNull()

@@ -73,7 +73,7 @@ test('every example of a postcode looks like one, and every country with words o
   const odd = all.map(({ code }) => oddPostcode(code, '?', 'it')).filter((text) => text !== null)
   expect(odd.length).toBeGreaterThan(40)
   for (const { code } of all) {
-    const example = oddPostcode(code, '?', 'it')?.match(/such as (.+)\. Please/)?.[1]
+    const example = oddPostcode(code, '?', 'it')?.match(/looks like (.+)\. Please/)?.[1]
     if (example) expect(oddPostcode(code, example, 'it'), code).toBeNull()
   }
   for (const { code } of all) expect(labelsFor(code).line1).toBe('Address Line 1')

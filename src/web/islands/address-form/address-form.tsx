@@ -74,7 +74,7 @@ export function AddressForm(props: AddressFormProps) {
       <TextField {...text('line1', 'address-line1')} />
       <TextField {...text('line2', 'address-line2')} />
       <TextField {...text('city', 'address-level2')} />
-      <div className="address-pair">
+      <div className="fields-row">
         <StateField {...field('state', 'address-level1')} config={config} country={country} onChange={write('state')} />
         <PostcodeField
           {...field('postcode', 'postal-code')}

@@ -43,9 +43,11 @@ export function AddressPattern({ countries }: { countries: PlainCountry[] }) {
         onChange={setSent}
         errors={Object.fromEntries(Object.entries(errors).map(([field, error]) => [`address.${field}`, error]))}
       />
-      <div className="pattern-row">
+      <div className="address-pattern-buttons">
         <Button onClick={() => setChecked(true)}>Check this address</Button>
-        <Button onClick={useSaved}>Use a saved address</Button>
+        <Button look="secondary" onClick={useSaved}>
+          Use a saved address
+        </Button>
       </div>
       {config && result?.ok && <pre className="address-lines">{formatAddress(config, result.address).join('\n')}</pre>}
       <AddressForm
