@@ -125,7 +125,7 @@ export async function buildSite({
     answerTrouble(request, reply, status, services),
   )
   const services: PageServices = {
-    context, identifyReader, site, cache, assets, securityList,
+    context: { ...context, catalogue }, identifyReader, site, cache, assets, securityList,
     siteUrl: config.siteUrl,
     settings: { captcha: { service, siteKey }, login: loginWaysOf(config), payments },
     paymentHeaders: securityHeaders({ ...surroundings, payments }),

@@ -26,6 +26,15 @@ export async function listProducts(db: Queryable): Promise<ProductRow[]> {
   return rows
 }
 
+export const listProductAddresses = (db: Queryable) =>
+  db.selectFrom('products').select('slug').orderBy('position').execute()
+
+/** What is seen of a product where a link to it is shared. */
+export async function findProductFace(db: Queryable, slug: string) {
+  const row = await db.selectFrom('products').select(['name', 'images']).where('slug', '=', slug).executeTakeFirst()
+  return row && { name: row.name, images: row.images as unknown as { src: string }[] }
+}
+
 /** Issues that have been printed, newest first. What is planned can't be bought. */
 export const listIssuesForSale = (db: Queryable) =>
   db

@@ -12,6 +12,7 @@ export type Reserved = { ok: true } | { ok: false; short: Short[] }
 
 /** How many of each can be had now; 0 of what is not in stock at all. */
 export async function readStock(db: Queryable, refs: readonly string[]): Promise<Map<string, number>> {
+  if (refs.length === 0) return new Map()
   const rows = await db.selectFrom('stock').select(['ref', 'quantity']).where('ref', 'in', refs).execute()
   const found = new Map(rows.map(({ ref, quantity }) => [ref, quantity]))
   return new Map(refs.map((ref) => [ref, found.get(ref) ?? 0]))

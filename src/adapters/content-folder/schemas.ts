@@ -11,6 +11,7 @@ export const magazineSchema = z.strictObject({
   language: text,
   supportEmail: z.email('This is not an email address'),
   currency: text,
+  currencyCode: z.string().regex(/^[A-Z]{3}$/, 'A currency’s code is three capitals, such as USD'),
   issuesPerYear: wholeNumber,
   invoicePrefix: text,
   postalAddress: z.array(text).min(1),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/money/cents.ts'
-import { SHIP_PRICE_KEYS, type ShipPrices } from '#domain/store/goods.ts'
-import { PRICE_CATEGORIES, PRICE_TERMS, SHIP_LETTERS } from '#domain/store/price-list.ts'
+import { type ShipPrices, shipPriceKeys } from '#domain/pricing/product-shipping.ts'
+import { categories } from '#domain/subscriptions/categories.ts'
+import { shipLetters } from '#domain/subscriptions/shipcodes.ts'
+import { terms } from '#domain/subscriptions/terms.ts'
 import { imageSchema, isWithoutDoubles, oneOf, slug, text, wholeNumber } from './fields.ts'
 import type { KnownNames } from './known-names.ts'
 
@@ -16,12 +18,12 @@ const price = z.number().transform((dollars, context): Cents => {
 const byKeys = <Key extends string, Value extends z.ZodType>(keys: readonly Key[], value: Value) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>)
 
-const shipPrices: z.ZodType<ShipPrices> = byKeys(SHIP_PRICE_KEYS, price)
+const shipPrices: z.ZodType<ShipPrices> = byKeys(shipPriceKeys, price)
 
 export const pricesSchema = z
   .strictObject({
-    base: byKeys(PRICE_CATEGORIES, byKeys(PRICE_TERMS, price)),
-    ship: byKeys(PRICE_TERMS, byKeys(SHIP_LETTERS, price)),
+    base: byKeys(categories, byKeys(terms, price)),
+    ship: byKeys(terms, byKeys(shipLetters, price)),
     tiers: z.record(slug, shipPrices),
     issues: z.strictObject({ print: price, digital: price, shipping: text }),
   })

@@ -142,15 +142,11 @@ const all = ({ added, changed, removed }: Changes) => [...added, ...changed, ...
 function changedTags(report: ImportReport, content: MagazineContent, issuesBefore: Map<string, number>): string[] {
   const everywhere = [report.magazine, report.sections, report.topics, report.authors, report.issues, report.pages]
   if (everywhere.some((changes) => all(changes).length > 0)) return ['site']
-  const store = [...all(report.products), ...all(report.prices)].length > 0 ? [STORE_TAG] : []
+  const store = [...all(report.products), ...all(report.prices)].length > 0 ? [STORE_TAG, 'lists'] : []
   const articles = new Set(all(report.articles))
   if (articles.size === 0 && all(report.games).length === 0) return store
   const issuesNow = new Map(content.articles.map((article) => [article.slug, article.issue]))
   const issues = new Set([issuesBefore, issuesNow].flatMap((of) => [...articles].flatMap((slug) => of.get(slug) ?? [])))
-  return [
-    ...store,
-    'lists',
-    ...[...articles].map((slug) => `article:${slug}`),
-    ...[...issues].map((number) => `issue:${number}`),
-  ]
+  const tags = [...[...articles].map((slug) => `article:${slug}`), ...[...issues].map((number) => `issue:${number}`)]
+  return [...new Set([...store, 'lists', ...tags])]
 }

@@ -1,7 +1,7 @@
 import type { ArticleText } from '#domain/articles/article-text.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Product } from '#domain/store/goods.ts'
-import type { PriceList } from '#domain/store/price-list.ts'
+import type { PublishedPrices } from '#domain/store/published-prices.ts'
 
 /** A hash of everything that makes the record what it is: the same hash, the same record. */
 type Hashed = { sourceHash: string }
@@ -12,7 +12,9 @@ export type ContentMagazine = Hashed & {
   description: string
   language: string
   supportEmail: string
+  /** The sign before an amount. */
   currency: string
+  currencyCode: string
   issuesPerYear: number
   invoicePrefix: string
   postalAddress: string[]
@@ -91,7 +93,7 @@ export type ContentGame = Hashed & { name: string; title: string; content: GameS
 /** `shipping` names its tier of shipping prices; `order` is its place in the store. */
 export type ContentProduct = Hashed & Omit<Product, 'shipPrices'> & { shipping: string | null; order: number }
 
-export type ContentPrices = Hashed & PriceList
+export type ContentPrices = Hashed & PublishedPrices
 
 /** A file that is served as `/media/{path}`. `hash` is the SHA-256 of its bytes. */
 export type ContentMedia = { path: string; bytes: number; hash: string }

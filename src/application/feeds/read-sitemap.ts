@@ -1,6 +1,7 @@
 import type { Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { countArticleAddresses, listArticleAddresses, listAuthorAddresses } from '#store/feeds.ts'
+import { listProductAddresses } from '#store/products.ts'
 
 /** More than this one part of a sitemap may not hold. */
 export const ADDRESSES_PER_PART = 50_000
@@ -14,8 +15,8 @@ export async function countSitemapParts(
   site: Site,
   perPart = ADDRESSES_PER_PART,
 ): Promise<number> {
-  const [authors, articles] = await Promise.all([listAuthorAddresses(db), countArticleAddresses(db)])
-  return Math.max(1, Math.ceil((standing(site, authors).length + articles) / perPart))
+  const [first, articles] = await Promise.all([listStanding(db, site), countArticleAddresses(db)])
+  return Math.max(1, Math.ceil((first.length + articles) / perPart))
 }
 
 /** The addresses of one part, counted from 1: what always stands comes first, then every article that can be read. */
@@ -25,7 +26,7 @@ export async function readSitemapPart(
   part: number,
   perPart = ADDRESSES_PER_PART,
 ): Promise<SiteAddress[]> {
-  const first = standing(site, await listAuthorAddresses(db))
+  const first = await listStanding(db, site)
   const from = (part - 1) * perPart
   const own = first.slice(from, from + perPart)
   const offset = Math.max(0, from - first.length)
@@ -39,16 +40,23 @@ export async function readSitemapPart(
   ]
 }
 
-function standing({ pages, issues, sections, topics }: Site, authors: { slug: string }[]): SiteAddress[] {
+async function listStanding(
+  db: UseCaseContext['db'],
+  { pages, issues, sections, topics }: Site,
+): Promise<SiteAddress[]> {
+  const [authors, products] = await Promise.all([listAuthorAddresses(db), listProductAddresses(db)])
   const paths = [
     '/',
     '/archive',
     '/issues',
+    '/store',
+    '/store/issues',
     ...pages.map(({ slug }) => `/${slug}`),
     ...issues.map(({ slug }) => `/issue/${slug}`),
     ...sections.map(({ slug }) => `/section/${slug}`),
     ...topics.map(({ slug }) => `/topic/${slug}`),
     ...authors.map(({ slug }) => `/author/${slug}`),
+    ...products.map(({ slug }) => `/store/product/${slug}`),
   ]
   return paths.map((path) => ({ path, changed: null }))
 }

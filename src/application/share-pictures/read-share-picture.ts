@@ -2,9 +2,16 @@ import { toArticleCard } from '#application/articles/article-card.ts'
 import type { Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { findArticle } from '#store/articles.ts'
-import { type SharePicture, type ShareSubject, sharePictureOfArticle, sharePictureOfIssue } from './share-picture.ts'
+import { findProductFace } from '#store/products.ts'
+import {
+  type SharePicture,
+  type ShareSubject,
+  sharePictureOfArticle,
+  sharePictureOfIssue,
+  sharePictureOfProduct,
+} from './share-picture.ts'
 
-/** What the picture of this article or issue is to show; null where it can't be read yet, or is not there. */
+/** What the picture of this article, issue or product is to show; null where it can't be read yet, or is not there. */
 export async function readSharePicture(
   { db }: UseCaseContext,
   { magazine, issues }: Site,
@@ -14,6 +21,10 @@ export async function readSharePicture(
   if (kind === 'issue') {
     const issue = issues.find((one) => one.slug === slug)
     return issue ? sharePictureOfIssue(issue, magazine) : null
+  }
+  if (kind === 'product') {
+    const product = await findProductFace(db, slug)
+    return product ? sharePictureOfProduct(product, magazine) : null
   }
   const row = await findArticle(db, slug)
   return row ? sharePictureOfArticle(toArticleCard(row), magazine) : null

@@ -29,6 +29,16 @@ export const sharePictureOfIssue = (issue: IssueCard, magazine: Magazine): Share
   art: issue.cover.src,
 })
 
+type ProductFace = { name: string; images: readonly { src: string }[] }
+
+export const sharePictureOfProduct = (product: ProductFace, magazine: Magazine): SharePicture => ({
+  magazine: magazine.name,
+  label: 'Store',
+  title: product.name,
+  byline: '',
+  art: product.images[0]?.src ?? null,
+})
+
 /** Raise it when pictures of the same words are to look different. */
 const DESIGN = 1
 
@@ -40,7 +50,7 @@ export function sharePictureVersion(picture: SharePicture): string {
     .slice(0, 16)
 }
 
-export type ShareSubject = 'article' | 'issue'
+export type ShareSubject = 'article' | 'issue' | 'product'
 
 export const sharePicturePath = (kind: ShareSubject, slug: string, picture: SharePicture) =>
   `/og/${kind}/${slug}.png?v=${sharePictureVersion(picture)}`

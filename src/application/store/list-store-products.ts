@@ -4,6 +4,7 @@ import type { Picture } from '#domain/media/picture.ts'
 import type { Product } from '#domain/store/goods.ts'
 import { readStock } from '#store/stock.ts'
 import type { CatalogueSource } from './catalogue-source.ts'
+import { stockedRefs } from './stocked-refs.ts'
 
 /** The products with this tag (all of them without one) that are posted to their buyer, and how many there are now. */
 export async function listStoreProducts(
@@ -16,10 +17,6 @@ export async function listStoreProducts(
   const stock = await readStock(db, products.flatMap(stockedRefs))
   return products.map((product) => present(product, stock))
 }
-
-/** What of a product is counted: its sizes, or itself. */
-export const stockedRefs = ({ ref, kind, sizes }: Product): string[] =>
-  kind === 'digital' ? [] : kind === 'sized' ? sizes.map((size) => size.ref) : [ref]
 
 function present(product: Product, stock: ReadonlyMap<string, number>): StoreProduct {
   const { ref, name, slug, price, shipPrices, sizes, images } = product

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/media/picture.ts'
 import { cents } from '#domain/money/cents.ts'
 import { type Catalogue, makeCatalogue } from '#domain/store/catalogue.ts'
 import { type IssueForSale, issueRef, NO_SHIPPING, type Product, type ProductFile } from '#domain/store/goods.ts'
-import type { PriceList } from '#domain/store/price-list.ts'
+import type { PublishedPrices } from '#domain/store/published-prices.ts'
 import { findPrices } from '#store/prices.ts'
 import { listIssuesForSale, listProducts, type ProductRow } from '#store/products.ts'
 
@@ -11,7 +11,7 @@ import { listIssuesForSale, listProducts, type ProductRow } from '#store/product
 export async function readCatalogue({ db }: UseCaseContext): Promise<Catalogue | null> {
   const [pricing, products, issues] = await Promise.all([findPrices(db), listProducts(db), listIssuesForSale(db)])
   if (pricing === null) return null
-  const prices = pricing as PriceList
+  const prices = pricing as PublishedPrices
   return makeCatalogue({
     prices,
     products: products.map((row) => toProduct(row, prices)),
@@ -19,7 +19,7 @@ export async function readCatalogue({ db }: UseCaseContext): Promise<Catalogue |
   })
 }
 
-function toProduct({ price_cents, shipping_tier, ...row }: ProductRow, { tiers }: PriceList): Product {
+function toProduct({ price_cents, shipping_tier, ...row }: ProductRow, { tiers }: PublishedPrices): Product {
   return {
     ...row,
     price: cents(price_cents),
@@ -33,7 +33,7 @@ function toProduct({ price_cents, shipping_tier, ...row }: ProductRow, { tiers }
 type IssueRow = Awaited<ReturnType<typeof listIssuesForSale>>[number]
 
 /** In print once it is made; as files only once it is released. */
-function toIssueForSale({ released_on, cover, ...issue }: IssueRow, { issues, tiers }: PriceList): IssueForSale {
+function toIssueForSale({ released_on, cover, ...issue }: IssueRow, { issues, tiers }: PublishedPrices): IssueForSale {
   return {
     ...issue,
     ref: issueRef(issue.number),

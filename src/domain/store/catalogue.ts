@@ -1,10 +1,10 @@
-import type { Good, GoodsType, IssueForSale, Product } from './goods.ts'
-import { NO_SHIPPING } from './goods.ts'
-import type { PriceList } from './price-list.ts'
+import type { GoodsType } from '../cart/cart-items.ts'
+import { type Good, type IssueForSale, NO_SHIPPING, type Product } from './goods.ts'
+import type { PublishedPrices } from './published-prices.ts'
 
 /** Everything that is sold, and at which price; products in the publisher's order, issues newest first. */
 export type Catalogue = {
-  readonly prices: PriceList
+  readonly prices: PublishedPrices
   readonly products: readonly Product[]
   readonly issues: readonly IssueForSale[]
   /** The goods by `goodsKey`. */

@@ -1,28 +1,12 @@
-import type { Picture } from '#domain/media/picture.ts'
-import type { Cents } from '#domain/money/cents.ts'
+import type { GoodsType } from '../cart/cart-items.ts'
+import type { Picture } from '../media/picture.ts'
+import { type Cents, NOTHING } from '../money/cents.ts'
+import { type ShipPrices, shipPriceKeys } from '../pricing/product-shipping.ts'
 
 export type ProductKind = 'basic' | 'sized' | 'digital'
 
-/** How carts name the kinds of goods. */
-export type GoodsType = 'basic-product' | 'sized-product' | 'digital-product' | 'print-issue' | 'digital-issue'
-
-const LETTERS = ['a', 'b', 'c'] as const
-const QUANTITIES = [1, 2, 5] as const
-
-type ShipPriceKey = `${(typeof LETTERS)[number]}${(typeof QUANTITIES)[number]}`
-
-/** What it costs to ship 1, 2 to 4, or 5 and more of a thing to each shipping category. */
-export type ShipPrices = Readonly<Record<ShipPriceKey, Cents>>
-
-export const SHIP_PRICE_KEYS: readonly ShipPriceKey[] = LETTERS.flatMap((letter) =>
-  QUANTITIES.map((quantity): ShipPriceKey => `${letter}${quantity}`),
-)
-
 /** What is not shipped. */
-export const NO_SHIPPING = Object.fromEntries(SHIP_PRICE_KEYS.map((key) => [key, 0])) as Record<
-  ShipPriceKey,
-  number
-> as ShipPrices
+export const NO_SHIPPING: ShipPrices = Object.fromEntries(shipPriceKeys.map((key) => [key, NOTHING])) as ShipPrices
 
 export type ProductSize = { ref: string; name: string }
 

@@ -17,8 +17,11 @@ import { confirmPage } from './mailing-list/confirm-page.tsx'
 import { mailingListPage } from './mailing-list/mailing-list-page.tsx'
 import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
+import { productPage } from './product/product-page.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { sectionPage } from './section/section-page.tsx'
+import { backIssuesPage } from './store/back-issues-page.tsx'
+import { storePage } from './store/store-page.tsx'
 import { storyPage } from './story/story-page.tsx'
 import { topicPage } from './topic/topic-page.tsx'
 
@@ -34,6 +37,9 @@ export const pages: readonly AnyPage[] = [
   authorPage,
   searchPage,
   storyPage,
+  storePage,
+  backIssuesPage,
+  productPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import type { WithPorts } from '#application/context.ts'
+import type { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import type { JsonLd } from './json-ld.ts'
 
@@ -22,7 +23,10 @@ export type Head = {
 }
 
 /** What the use cases behind pages may need. */
-export type PageContext = WithPorts<'authenticator' | 'sealSecret'>
+export type PageContext = WithPorts<'authenticator' | 'sealSecret'> & {
+  /** What is sold, from memory. */
+  readonly catalogue: CatalogueSource
+}
 
 export type PageRequest = {
   context: PageContext

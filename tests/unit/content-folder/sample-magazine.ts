@@ -11,6 +11,7 @@ const sample: Record<string, string> = {
     language: 'en',
     supportEmail: 'help@sample.example',
     currency: '$',
+    currencyCode: 'USD',
     issuesPerYear: 4,
     invoicePrefix: 'SA',
     postalAddress: ['1 Street'],

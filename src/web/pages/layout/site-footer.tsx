@@ -17,6 +17,9 @@ export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; 
         </div>
         <nav aria-label="About this magazine">
           <ul className="site-footer-links">
+            <li>
+              <a href="/store">Store</a>
+            </li>
             {pages.map((page) => (
               <li key={page.slug}>
                 <a href={`/${page.slug}`}>{page.title}</a>

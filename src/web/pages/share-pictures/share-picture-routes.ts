@@ -12,9 +12,9 @@ type Services = Pick<PageServices, 'context' | 'site'>
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_WHILE = 'public, max-age=300'
 
-/** The pictures that stand beside shared links: `/og/article/{slug}.png?v={version}`, and the same for issues. */
+/** The pictures that stand beside shared links: `/og/article/{slug}.png?v={version}`, and the same for issues and products. */
 export function sharePictureRoutes(app: FastifyInstance, services: Services, draw: DrawSharePicture) {
-  for (const kind of ['article', 'issue'] as const) {
+  for (const kind of ['article', 'issue', 'product'] as const) {
     app.get<{ Params: { file: string }; Querystring: { v?: string } }>(`/og/${kind}/:file`, async (request, reply) => {
       const picture = await find(services, kind, request.params.file)
       if (!picture) throw new PageTrouble(404, 'No such picture')

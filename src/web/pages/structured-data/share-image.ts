@@ -5,8 +5,10 @@ import {
   SHARE_PICTURE_SIZE,
   sharePictureOfArticle,
   sharePictureOfIssue,
+  sharePictureOfProduct,
   sharePicturePath,
 } from '#application/share-pictures/share-picture.ts'
+import type { Product } from '#domain/store/goods.ts'
 import type { HeadImage } from '#web/render/page.ts'
 
 /** The picture that is shown where a link to this page is shared. */
@@ -20,4 +22,10 @@ export const issueShareImage = (issue: IssueCard, { magazine }: Site): HeadImage
   ...SHARE_PICTURE_SIZE,
   src: sharePicturePath('issue', issue.slug, sharePictureOfIssue(issue, magazine)),
   alt: `Issue ${issue.number}: ${issue.title}`,
+})
+
+export const productShareImage = (product: Product, { magazine }: Site): HeadImage => ({
+  ...SHARE_PICTURE_SIZE,
+  src: sharePicturePath('product', product.slug, sharePictureOfProduct(product, magazine)),
+  alt: product.name,
 })

@@ -1,0 +1,86 @@
+import { STORE_TAG } from '#application/store/catalogue-source.ts'
+import { type OfferedProduct, readOfferedProduct } from '#application/store/read-storefront.ts'
+import { stockLabel } from '#domain/store/low-stock.ts'
+import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { AddForm } from '#web/pages/store/add-form.tsx'
+import { PriceTag } from '#web/pages/store/price-tag.tsx'
+import { ShippingTable } from '#web/pages/store/shipping-table.tsx'
+import { productShareImage } from '#web/pages/structured-data/share-image.ts'
+import { productData } from '#web/pages/structured-data/store-data.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { ProductFiles } from './product-files.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+
+export const productPage = definePage<OfferedProduct>({
+  path: '/store/product/:slug',
+  styles: 'product',
+  async load({ context, params }) {
+    const product = await readOfferedProduct(context, params.slug ?? '')
+    return product ? { kind: 'found', data: product, tags: [STORE_TAG] } : { kind: 'not-found' }
+  },
+  head: (product, site, siteUrl) => ({
+    title: product.name,
+    description: product.summary,
+    canonical: `/store/product/${product.slug}`,
+    image: productShareImage(product, site),
+    jsonLd: productData(product, site, siteUrl),
+  }),
+  View: ProductView,
+})
+
+function ProductView({ data: product, site }: ViewProps<OfferedProduct>) {
+  const { name, summary, images, html, kind, files, shipPrices } = product
+  const { currency, shipping } = site.magazine
+  return (
+    <SiteLayout site={site}>
+      <div className="product">
+        <ProductGallery name={name} pictures={images} />
+        <header className="product-head">
+          <p className="label">
+            <a href="/store">Store</a>
+          </p>
+          <h1>{name}</h1>
+          <p className="product-summary">{summary}</p>
+          <PriceTag price={product.price} currency={currency} left={kind === 'sized' ? null : product.left} />
+          <AddProduct product={product} />
+        </header>
+        <section className="product-about" aria-labelledby="about-product">
+          <h2 id="about-product" className="label">
+            About it
+          </h2>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+        <aside className="product-terms">
+          {kind === 'digital' ? (
+            <ProductFiles files={files} />
+          ) : (
+            <ShippingTable prices={shipPrices} currency={currency} names={shipping} />
+          )}
+          <p className="fine">
+            What can be returned, and how: see the <a href="/terms-of-sale">terms of sale</a>.
+          </p>
+        </aside>
+      </div>
+    </SiteLayout>
+  )
+}
+
+function AddProduct({ product: { ref, kind, left, sizes } }: { product: OfferedProduct }) {
+  if (kind !== 'sized') {
+    return <AddForm type={kind === 'digital' ? 'digital-product' : 'basic-product'} itemRef={ref} left={left} />
+  }
+  const isOut = left === 0
+  const options = sizes.map((size) => ({
+    value: size.ref,
+    label: size.name,
+    description: size.left > 0 ? stockLabel(size.left) : undefined,
+    disabled: size.left === 0,
+    reason: stockLabel(0) ?? undefined,
+  }))
+  return (
+    <AddForm type="sized-product" left={isOut ? 0 : Math.max(...sizes.map((size) => size.left))}>
+      <RadioGroup name="ref" id="size" label="Select a Size" options={options} required={!isOut} />
+    </AddForm>
+  )
+}
