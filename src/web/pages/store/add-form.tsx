@@ -43,7 +43,7 @@ export function AddForm({ type, itemRef, left, about, children }: AddFormProps) 
           </div>
         )}
         <button className="button button-primary" type="submit" disabled={isOut}>
-          Add to Cart{about && <span className="visually-hidden">: {about}</span>}
+          Add to Cart{about && <span className="visually-hidden">{`: ${about}`}</span>}
         </button>
       </div>
     </form>
