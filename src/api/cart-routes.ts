@@ -4,6 +4,7 @@ import type { CartContext } from '#application/cart/cart-context.ts'
 import { addToCart, type CartChanged, changeQuantity, removeFromCart } from '#application/cart/change-cart.ts'
 import { findCartOwner } from '#application/cart/find-cart-owner.ts'
 import { readCart } from '#application/cart/read-cart.ts'
+import type { UseCaseContext } from '#application/context.ts'
 import type { CartAnswer, CartFailure } from '#contract/cart.ts'
 import { addBody, changeBody, removeBody } from '#contract/cart-actions.ts'
 import { forgetCart, heldCart, keepCart, keepForNextPage } from './browser-cookies.ts'
@@ -58,7 +59,7 @@ export function cartRoutes(app: FastifyInstance, context: CartContext) {
 }
 
 /** Whose cart it is. One that a browser still holds although somebody has logged in is the account's from now on. */
-async function whoseCart(context: CartContext, request: FastifyRequest, reply: FastifyReply) {
+export async function whoseCart(context: UseCaseContext, request: FastifyRequest, reply: FastifyReply) {
   const traces = { sessionToken: request.cookies[SESSION_COOKIE] || null, cartId: heldCart(request) }
   const { adopted, ...owner } = await findCartOwner(context, traces)
   if (adopted) forgetCart(reply)

@@ -4,7 +4,7 @@ import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
 import { takeNotice } from '#application/payments/take-notice.ts'
 
 /** For the provider, which tells here what happened to a payment, and for browsers that wait for theirs. */
-export function paymentRoutes(app: FastifyInstance, context: WithPorts<'payments' | 'receiptTokenFor'>) {
+export function paymentRoutes(app: FastifyInstance, context: WithPorts<'payments' | 'orderLinks'>) {
   app.get<{ Params: { intentId: string } }>('/api/checkout/:intentId', async ({ params }, reply) => {
     reply.header('cache-control', 'no-store')
     const status = await readCheckoutStatus(context, params.intentId)

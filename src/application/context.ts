@@ -5,6 +5,7 @@ import type { SignedIds } from './cart/cart-cookie.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Documents } from './issues/issue-documents.ts'
 import type { RenderMail, SendMail } from './mail/mail.ts'
+import type { OrderLinks } from './orders/order-links.ts'
 import type { Payments } from './payments/payments.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
@@ -25,15 +26,14 @@ export type Ports = {
   readonly sealSecret: SealSecret
   readonly cartIds: SignedIds
   readonly payments: Payments
-  /** The token of an order's receipt: always the same for one order, and made with the site's secret. */
-  readonly receiptTokenFor: (orderId: string) => string
+  readonly orderLinks: OrderLinks
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */
 export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
 
 /** What only has to do with a reader who stands at the door. */
-type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds' | 'receiptTokenFor'
+type DoorPort = 'captcha' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds'
 
 /** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
 export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> & {

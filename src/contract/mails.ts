@@ -14,6 +14,14 @@ export const mailKinds = {
   'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
   'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress }),
+  'order-receipt': z.strictObject({
+    order: z.string(),
+    url: link,
+    lines: z.array(z.strictObject({ name: z.string(), quantity: z.int().positive(), amount: z.string() })),
+    sums: z.array(z.strictObject({ label: z.string(), amount: z.string() })),
+    hasDownloads: z.boolean(),
+  }),
+  'gift-link': z.strictObject({ gift: z.string(), url: link, order: z.string() }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),
 }
 

@@ -12,6 +12,7 @@ import { accessRoutes } from '#api/access-routes.ts'
 import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/browser-cookies.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
+import { checkoutRoutes } from '#api/checkout-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
 import { mailingListRoutes } from '#api/mailing-list-routes.ts'
@@ -63,7 +64,7 @@ import { staticRoutes } from './static-routes.ts'
 export type SiteParts = {
   config: Config
   context: WithPorts<
-    'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'receiptTokenFor'
+    'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'orderLinks'
   >
   pool: pg.Pool
   assets: AssetFinder
@@ -150,6 +151,7 @@ export async function buildSite({
   healthRoutes(app, { pool, site })
   metricsRoute(app, metrics, config)
   cartRoutes(app, { ...context, catalogue })
+  checkoutRoutes(app, { ...context, catalogue })
   storeRoutes(app, context, catalogue)
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)

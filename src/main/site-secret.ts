@@ -12,6 +12,8 @@ export type KeyPurpose =
   | 'second factors'
   | 'carts'
   | 'receipts'
+  | 'gifts'
+  | 'monthly donations'
   | 'sandbox webhooks'
 
 /** The secret from which the site makes its keys: set by the publisher, or else made once and kept in the data folder. */

@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { openStripe } from '#adapters/stripe/stripe-client.ts'
 import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
+import type { OrderLinks } from '#application/orders/order-links.ts'
 import type { Payments } from '#application/payments/payments.ts'
 import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import type { Config } from './config.ts'
-import { deriveKey } from './site-secret.ts'
+import { deriveKey, type KeyPurpose } from './site-secret.ts'
 import { type StripeSandbox, startStripeSandbox } from './start-sandboxes.ts'
 
 export type StartedPayments = {
@@ -25,10 +26,18 @@ type ProviderAddress = { secretKey: string; apiUrl: string | null; webhookSecret
 export const openPayments = ({ webhookSecret, ...address }: ProviderAddress): Payments =>
   createStripePayments({ stripe: openStripe(address), webhookSecret })
 
-/** A receipt's token can be made again from its order, so that only its hash is kept. */
-export function receiptTokens(siteSecret: string): (orderId: string) => string {
-  const key = deriveKey(siteSecret, 'receipts')
-  return (orderId) => createHmac('sha256', key).update(orderId).digest('base64url')
+/** Tokens that can be made again from what they open, so that only their hashes are kept. */
+export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks {
+  const tokens = (purpose: KeyPurpose) => {
+    const key = deriveKey(siteSecret, purpose)
+    return (id: string) => createHmac('sha256', key).update(id).digest('base64url')
+  }
+  return {
+    receiptToken: tokens('receipts'),
+    giftToken: tokens('gifts'),
+    donationToken: tokens('monthly donations'),
+    url: (path) => `${siteUrl}${path}`,
+  }
 }
 
 /** Stripe by its keys; without them a sandbox, which keeps its books beside the database. */

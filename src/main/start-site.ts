@@ -17,7 +17,7 @@ import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
 import { type StartedIdentity, startIdentity } from './start-identity.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
-import { describePayments, receiptTokens, type StartedPayments, startPayments } from './start-payments.ts'
+import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './start-payments.ts'
 import { startWorker } from './start-worker.ts'
 
 export type StartParts = {
@@ -103,7 +103,12 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
       context: {
         ...context,
         siteUrl: config.siteUrl,
-        ports: { ...mail.ports, ...issueFilePorts(config, parts.typesetter), payments: payments.payments },
+        ports: {
+          ...mail.ports,
+          ...issueFilePorts(config, parts.typesetter),
+          payments: payments.payments,
+          orderLinks: openOrderLinks(await loadSiteSecret(config), config.siteUrl),
+        },
       },
       pool,
       jobs,
@@ -169,7 +174,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         files: openSiteFiles(config),
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
-        receiptTokenFor: receiptTokens(secret),
+        orderLinks: openOrderLinks(secret, config.siteUrl),
       },
     },
     pool,

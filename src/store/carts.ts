@@ -32,6 +32,12 @@ export async function lockCart(trx: Trx, key: CartKey): Promise<CartRow | undefi
   return (await cartsOf(trx, key).forUpdate().executeTakeFirst()) as unknown as CartRow | undefined
 }
 
+/** Whoever has it by now. */
+export async function lockCartById(trx: Trx, id: string): Promise<CartRow | undefined> {
+  const cart = trx.selectFrom('carts').select(columns).where('id', '=', id).forUpdate()
+  return (await cart.executeTakeFirst()) as unknown as CartRow | undefined
+}
+
 /** The cart, and how many there are of one thing in stock (null where none is counted): one question for both. */
 export async function findCartAndStock(
   db: Queryable,

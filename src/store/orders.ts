@@ -1,14 +1,22 @@
 import { sql } from 'kysely'
 import type { Database, Queryable, Trx } from './database.ts'
 
-export type NewOrder = { id: string; currency: string; email: string | null; receipt_hash: Buffer; now: Date }
+export type NewOrder = {
+  id: string
+  currency: string
+  email: string | null
+  cart_id: string | null
+  account_id: string | null
+  receipt_hash: Buffer
+  now: Date
+}
 
-/** False where there is such an order already. */
+/** False where there is such an order already, or the cart has one that was begun. */
 export async function insertOrder(trx: Trx, { now, ...order }: NewOrder): Promise<boolean> {
   const inserted = await trx
     .insertInto('orders')
     .values({ ...order, created_at: now, touched_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -22,12 +30,29 @@ export type NewVersion = {
   customer: string | null
   methods: string[]
   save_method: boolean
+  snapshot: string
+  cart_contents: string | null
+  password_hash: string | null
   created_at: Date
 }
 
 export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
   await trx.insertInto('order_versions').values(version).execute()
 }
+
+/** A password that was chosen with an order is kept no longer than until its account is made, or will not be. */
+export async function forgetPasswords(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('order_versions').set({ password_hash: null }).where('order_id', '=', orderId).execute()
+}
+
+/** The order that a cart is being bought by; undefined where none was begun. */
+export const findStartedOrder = (db: Queryable, cartId: string) =>
+  db
+    .selectFrom('orders')
+    .select(columns)
+    .where('cart_id', '=', cartId)
+    .where('status', '=', 'started')
+    .executeTakeFirst()
 
 /** One version of an order, with the currency of all of them. */
 export const findVersion = (db: Queryable, orderId: string, version: number) =>
@@ -45,6 +70,8 @@ const columns = [
   'ref',
   'status',
   'currency',
+  'cart_id',
+  'account_id',
   'payment_intent_id',
   'version',
   'settles',

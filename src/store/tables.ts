@@ -25,6 +25,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountAddresses {
+  account_id: string;
+  address: Json;
+  changed_at: Timestamp;
+  shipcode: string;
+}
+
 export interface AccountLinks {
   account_id: string;
   email: string | null;
@@ -145,6 +152,43 @@ export interface CouponUses {
   uses: Generated<number>;
 }
 
+export interface Cycles {
+  account_id: string;
+  active_deliverable: string;
+  cancelled_at: Timestamp | null;
+  copies: Generated<number>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  level: string;
+  order_id: string | null;
+  phase: string;
+  position: number;
+  set_deliverable: string;
+  term: string;
+  token: Generated<string>;
+  tokens: number | null;
+}
+
+export interface Donations {
+  account_id: string | null;
+  amount_cents: number;
+  email: string;
+  given_at: Timestamp;
+  id: Generated<string>;
+  monthly_id: string | null;
+  name: string;
+  order_id: string | null;
+}
+
+export interface DownloadGrants {
+  downloads: Generated<number>;
+  granted_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+  order_id: string;
+  ref: string;
+}
+
 export interface Events {
   at: Timestamp;
   data: Generated<Json>;
@@ -156,6 +200,20 @@ export interface Games {
   data: Json;
   name: string;
   source_hash: string;
+}
+
+export interface Gifts {
+  created_at: Timestamp;
+  deliverable: string;
+  giver: string;
+  id: Generated<string>;
+  level: string;
+  number: number;
+  order_id: string | null;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  term: string;
+  token_hash: Buffer;
 }
 
 export interface Identities {
@@ -256,7 +314,25 @@ export interface Mails {
   sent_at: Timestamp | null;
 }
 
+export interface MonthlyDonations {
+  account_id: string | null;
+  amount_cents: number;
+  created_at: Timestamp;
+  customer: string;
+  day: number;
+  email: string;
+  id: Generated<string>;
+  method: string;
+  name: string;
+  next_on: string;
+  order_id: string | null;
+  status: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface Orders {
+  account_id: string | null;
+  cart_id: string | null;
   checked_at: Timestamp | null;
   completed_at: Timestamp | null;
   created_at: Timestamp;
@@ -276,12 +352,15 @@ export interface Orders {
 
 export interface OrderVersions {
   amount_cents: number;
+  cart_contents: Json | null;
   content: string;
   created_at: Timestamp;
   customer: string | null;
   methods: string[];
   order_id: string;
+  password_hash: string | null;
   save_method: boolean;
+  snapshot: Json;
   version: number;
 }
 
@@ -297,6 +376,14 @@ export interface PasswordRequests {
   email_key: string;
   expires_at: Timestamp;
   id: Generated<string>;
+}
+
+export interface Payers {
+  account_id: string;
+  autorenew: Generated<boolean>;
+  changed_at: Timestamp;
+  customer: string;
+  method: string | null;
 }
 
 export interface PaymentAttempts {
@@ -458,6 +545,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_addresses: AccountAddresses;
   account_links: AccountLinks;
   accounts: Accounts;
   article_authors: ArticleAuthors;
@@ -470,8 +558,12 @@ export interface DB {
   carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  cycles: Cycles;
+  donations: Donations;
+  download_grants: DownloadGrants;
   events: Events;
   games: Games;
+  gifts: Gifts;
   identities: Identities;
   institutions: Institutions;
   issue_files: IssueFiles;
@@ -483,10 +575,12 @@ export interface DB {
   mailing_list_links: MailingListLinks;
   mailing_list_readers: MailingListReaders;
   mails: Mails;
+  monthly_donations: MonthlyDonations;
   order_versions: OrderVersions;
   orders: Orders;
   pages: Pages;
   password_requests: PasswordRequests;
+  payers: Payers;
   payment_attempts: PaymentAttempts;
   payments_given_back: PaymentsGivenBack;
   prices: Prices;

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { mailSignInCode } from '#application/access/mail-sign-in-code.ts'
 import { mailPasswordLink } from '#application/access/request-password-link.ts'
+import type { Payments } from '#application/payments/payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { openTestSite } from './test-site.ts'
 
@@ -18,11 +19,11 @@ export function newNetwork() {
 type Database = Awaited<ReturnType<typeof openTestDatabase>>
 
 /** A site whose clock the test sets, with a browser's ways in and out, and what is mailed. */
-export async function openAccess() {
+export async function openAccess({ payments }: { payments?: Payments } = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date() }
   const timed = { ...database, context: { ...database.context, now: () => clock.now } }
-  const site = await openTestSite({ database: timed })
+  const site = await openTestSite({ database: timed, ...(payments && { payments }) })
   const openBrowser = (network = newNetwork()) => new TestBrowser(site.app, network)
   return { ...site, clock, openBrowser, ...mailsOf(timed) }
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
-import { startOrder, startPayment } from '#application/orders/start-order.ts'
 import { openPayments } from '#main/start-payments.ts'
 import { startStripeSandbox } from '#main/start-sandboxes.ts'
-import { oneLine } from './one-line.ts'
+import { payOneLine, startOneLine } from './one-line.ts'
 import { openTestSite, projectDir } from './test-site.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_this_test'
@@ -41,8 +40,8 @@ export async function openPaidSite() {
   const { app, context, db } = site
 
   async function begin(amount = 4200) {
-    const orderId = await startOrder(context, { ...oneLine(amount), currency: 'usd', email: null })
-    const { intent } = await startPayment(context, orderId)
+    const orderId = await startOneLine(context, amount)
+    const { intent } = await payOneLine(context, orderId)
     return { orderId, intentId: intent?.id ?? '' }
   }
   const pay = (intentId: string, method = 'pm_card_visa') =>

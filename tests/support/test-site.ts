@@ -11,7 +11,7 @@ import { buildSite } from '#main/build-site.ts'
 import { chooseCaptcha } from '#main/choose-captcha.ts'
 import { readConfig } from '#main/config.ts'
 import { openProviders } from '#main/start-identity.ts'
-import { openPayments, receiptTokens } from '#main/start-payments.ts'
+import { openOrderLinks, openPayments } from '#main/start-payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
@@ -56,7 +56,7 @@ export async function openTestSite({
       ...(await openAccessPorts(TEST_SECRET)),
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),
-      receiptTokenFor: receiptTokens(TEST_SECRET),
+      orderLinks: openOrderLinks(TEST_SECRET, read.config.siteUrl),
     },
   }
   const site = await buildSite({

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ChargeOutcome, IntentAsked, IntentChange, MethodKind, PaymentNotice, Payments, Refund, SavedMethodCharge } from '#application/payments/payments.ts' // biome-ignore format: one line
+import type { ChargeOutcome, IntentAsked, IntentChange, MethodKind, PaidWithMethod, PaymentNotice, Payments, Refund, SavedMethodCharge } from '#application/payments/payments.ts' // biome-ignore format: one line
 import { failureOf } from '#domain/payments/payment-failure.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { asking, isRefused, orNothing } from './read-errors.ts'
@@ -12,6 +12,7 @@ export function createStripePayments({ stripe, webhookSecret }: Parts): Payments
   return {
     ...intentCalls(stripe),
     ...methodCalls(stripe),
+    payWithMethod: (intentId, method) => payWithMethod(stripe, intentId, method),
     chargeSavedMethod: (charge) => chargeSavedMethod(stripe, charge),
     refund: (intentId, key) => refund(stripe, intentId, key),
     readNotice: (rawBody, signature) => readNotice(stripe, webhookSecret, rawBody, signature),
@@ -118,6 +119,22 @@ function methodCalls({ customers, setupIntents, paymentMethods }: Stripe) {
         if (method?.customer) throw error
       }
     },
+  }
+}
+
+/** Without a key of ours: an intent can be paid once, and says so to whoever comes second. */
+async function payWithMethod({ paymentIntents }: Stripe, intentId: string, method: string): Promise<PaidWithMethod> {
+  try {
+    const intent = readIntent(
+      await asking(paymentIntents.confirm(intentId, { payment_method: method, use_stripe_sdk: true })),
+    )
+    if (intent.status !== 'needs-action' && intent.status !== 'open') return { outcome: 'gone-on' }
+    return { outcome: 'declined', failure: intent.failure ?? failureOf({ code: 'authentication_required' }) }
+  } catch (error) {
+    if (isRefused(error, 'payment_intent_unexpected_state')) return { outcome: 'gone-on' }
+    if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+    const { code, decline_code: declineCode, advice_code: advice } = error
+    return { outcome: 'declined', failure: failureOf({ code: code ?? null, declineCode: declineCode ?? null, advice: advice ?? null }) } // biome-ignore format: one line
   }
 }
 

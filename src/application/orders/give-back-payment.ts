@@ -1,6 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
 import { insertEvent } from '#store/events.ts'
 import { insertGivenBack, lockOrder, updateOrder } from '#store/orders.ts'
+import { giveBackGoods } from './hold-goods.ts'
 
 type GiveBack = { intentId: string; orderId: string; because: string }
 
@@ -15,6 +16,8 @@ export async function givePaymentBack(context: WithPorts<'payments'>, { intentId
     const row = { payment_intent_id: intentId, order_id: orderId, because, given_back_at: now() }
     if (!(await insertGivenBack(trx, row))) return
     await insertEvent(trx, { name: 'payment-given-back', at: now(), data: { order: order.ref, because } })
+    // Only what was not sold: an order that is completed keeps its goods.
+    await giveBackGoods(trx, orderId)
     const isItsOwn = order.payment_intent_id === intentId
     if (isItsOwn && order.status !== 'completed') await updateOrder(trx, orderId, { status: 'refunded' })
   })

@@ -14,7 +14,7 @@ const ASK_EVERY_MS = 3_000
 
 /** Where the buyer's payment stands; null where no order has this intent. */
 export async function readCheckoutStatus(
-  context: WithPorts<'payments' | 'receiptTokenFor'>,
+  context: WithPorts<'payments' | 'orderLinks'>,
   intentId: string,
 ): Promise<CheckoutStatus | null> {
   const { db, ports } = context
@@ -24,12 +24,12 @@ export async function readCheckoutStatus(
   if (isOpen) await askProvider(context, before.id, intentId)
   const order = (isOpen && (await findOrderOfIntent(db, intentId))) || before
   if (order.status === 'completed' || order.status === 'refunded')
-    return { status: 'completed', receipt: ports.receiptTokenFor(order.id), invoice: null }
+    return { status: 'completed', receipt: ports.orderLinks.receiptToken(order.id), invoice: null }
   if (order.status === 'processing') return { status: 'processing', receipt: null, invoice: order.ref }
   return { status: 'in-progress', receipt: null, invoice: null }
 }
 
-async function askProvider(context: WithPorts<'payments'>, orderId: string, intentId: string) {
+async function askProvider(context: WithPorts<'payments' | 'orderLinks'>, orderId: string, intentId: string) {
   const now = context.now()
   const before = new Date(now.getTime() - ASK_EVERY_MS)
   if (!(await takeAsking(context.db, orderId, { before, now }))) return

@@ -9,14 +9,17 @@ const HOURS = 72
 const HOUR_MS = 3_600_000
 
 /** Holds the provider's books of the last 72 hours against ours; what does not agree is settled. */
-export async function reconcilePayments(context: WithPorts<'payments'>): Promise<void> {
+export async function reconcilePayments(context: WithPorts<'payments' | 'orderLinks'>): Promise<void> {
   const since = new Date(context.now().getTime() - HOURS * HOUR_MS)
   for await (const intent of context.ports.payments.listIntents({ since }))
     if (await disagrees(context, intent)) await unlessOut(() => settle(context, intent))
 }
 
 /** Others may use the same account of the provider: what names nothing of ours is left alone. */
-async function disagrees({ db }: WithPorts<'payments'>, { id, status, orderId, chargeKey }: PaymentIntent) {
+async function disagrees(
+  { db }: WithPorts<'payments' | 'orderLinks'>,
+  { id, status, orderId, chargeKey }: PaymentIntent,
+) {
   if (chargeKey !== null) return true
   if (orderId === null || status === 'open' || status === 'needs-action') return false
   const order = await findOrderOfIntent(db, id)
@@ -24,7 +27,7 @@ async function disagrees({ db }: WithPorts<'payments'>, { id, status, orderId, c
   return order?.status !== status
 }
 
-async function settle(context: WithPorts<'payments'>, intent: PaymentIntent) {
+async function settle(context: WithPorts<'payments' | 'orderLinks'>, intent: PaymentIntent) {
   const { outcome } = await settlePayment(context, intent.id)
   if (outcome !== 'no-order' || intent.status !== 'succeeded') return
   const { id, orderId, amountReceived, currency } = intent

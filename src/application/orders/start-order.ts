@@ -2,60 +2,101 @@ import { randomUUID } from 'node:crypto'
 import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import type { IntentAsked, MethodKind } from '#application/payments/payments.ts'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import type { CartContents } from '#domain/cart/cart-contents.ts'
+import { cents } from '#domain/money/cents.ts'
+import { amountOf, describeOrder, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import type { Trx } from '#store/database.ts'
 import { findOrder, findVersion, insertOrder, insertVersion, lockOrder, updateOrder } from '#store/orders.ts'
+import { type GoodsRefusal, holdGoods } from './hold-goods.ts'
 
-type Needs = WithPorts<'payments' | 'receiptTokenFor'>
+type Needs = WithPorts<'payments' | 'orderLinks'>
 
 /** An order as it is submitted, this time. */
 export type OrderSubmitted = {
-  content: string
-  amount: Cents
+  snapshot: OrderSnapshot
+  /** What the cart held, to be taken out of it once it is bought. */
+  cartContents: CartContents | null
   /** The payer, as the provider names them; null for a guest. */
   customer: string | null
   methods: readonly MethodKind[]
   /** Keeps the method with the customer, for charges when nobody is there. */
   saveMethod: boolean
+  /** Of the account that completing the order makes. */
+  passwordHash: string | null
 }
 
 export type OrderAsked = OrderSubmitted & {
   /** Named by whoever may ask twice for the same order. */
   id?: string
   currency: string
-  email: string | null
+  cartId: string | null
 }
 
-/** Writes an order down before anyone is asked for money; one that is there already stays as it is. */
-export async function startOrder({ db, now, ports }: Needs, asked: OrderAsked): Promise<string> {
-  const { id = randomUUID(), currency, email, ...submitted } = asked
-  const receiptHash = hashLinkToken(ports.receiptTokenFor(id))
-  await db.transaction().execute(async (trx) => {
-    const isNew = await insertOrder(trx, { id, currency, email, receipt_hash: receiptHash, now: now() })
-    if (isNew) await writeVersion(trx, id, { version: 1, now: now(), submitted })
-  })
-  return id
+export type OrderStarted = { ok: true; id: string } | ({ ok: false } & (GoodsRefusal | { reason: 'begun-already' }))
+
+class Refused extends Error {
+  readonly refusal: GoodsRefusal
+  constructor(refusal: GoodsRefusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+/** What is refused in the middle of a transaction undoes all of it. */
+async function refusing<Done>(work: Promise<Done>): Promise<Done | GoodsRefusal> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/** Writes an order down, and holds what it needs, before anyone is asked for money; one that is there already stays as it is. */
+export async function startOrder({ db, now, ports }: Needs, asked: OrderAsked): Promise<OrderStarted> {
+  const { id = randomUUID(), currency, cartId, ...submitted } = asked
+  const { buyer } = submitted.snapshot
+  const receiptHash = hashLinkToken(ports.orderLinks.receiptToken(id))
+  const started = await refusing(
+    db.transaction().execute(async (trx) => {
+      const row = { id, currency, email: buyer.email, cart_id: cartId, account_id: buyer.accountId }
+      const isNew = await insertOrder(trx, { ...row, receipt_hash: receiptHash, now: now() })
+      if (isNew) await writeVersion(trx, id, { version: 1, now: now(), submitted })
+      return isNew || (await findOrder(trx, id)) ? ('here' as const) : ('begun-already' as const)
+    }),
+  )
+  if (started === 'here') return { ok: true, id }
+  return { ok: false, ...(started === 'begun-already' ? { reason: started } : started) }
 }
 
 type VersionParts = { version: number; now: Date; submitted: OrderSubmitted }
 
-const writeVersion = (trx: Trx, orderId: string, { version, now, submitted }: VersionParts) =>
-  insertVersion(trx, {
+async function writeVersion(trx: Trx, orderId: string, { version, now, submitted }: VersionParts): Promise<void> {
+  const { snapshot, cartContents, customer, methods, saveMethod, passwordHash } = submitted
+  const refusal = await holdGoods(trx, { orderId, snapshot, now })
+  if (refusal) throw new Refused(refusal)
+  await insertVersion(trx, {
     order_id: orderId,
     version,
-    amount_cents: submitted.amount,
-    content: submitted.content,
-    customer: submitted.customer,
-    methods: [...submitted.methods],
-    save_method: submitted.saveMethod,
+    amount_cents: amountOf(snapshot),
+    content: describeOrder(snapshot),
+    snapshot: JSON.stringify(snapshot),
+    cart_contents: cartContents && JSON.stringify(cartContents),
+    customer,
+    methods: [...methods],
+    save_method: saveMethod,
+    password_hash: passwordHash,
     created_at: now,
   })
+}
 
 export type PaymentStarted =
   | { outcome: 'open'; intent: PaymentIntent }
   /** Paid, under way or cancelled: it is never replaced by another payment for the same order. */
   | { outcome: 'gone-on'; intent: PaymentIntent | null }
+  /** Something can no longer be had: nothing was asked of the provider. */
+  | { outcome: 'refused'; refusal: GoodsRefusal }
 
 /** Who submits later is heard last; more than a few in a row would be a fault. */
 const ROUNDS = 10
@@ -71,8 +112,9 @@ export async function startPayment(
   submitted?: OrderSubmitted,
 ): Promise<PaymentStarted> {
   const written = await submitVersion(context, orderId, submitted)
-  if (!written) return { outcome: 'gone-on', intent: await intentOf(context, orderId) }
-  let version = written.version
+  if (written === null) return { outcome: 'gone-on', intent: await intentOf(context, orderId) }
+  if ('reason' in written) return { outcome: 'refused', refusal: written }
+  let { version } = written
   for (let round = 0; round < ROUNDS; round += 1) {
     const { changed, intent } = await tellProvider(context, orderId, { intentId: written.intentId, version })
     const latest = await keepIntent(context, orderId, intent.id)
@@ -83,17 +125,26 @@ export async function startPayment(
   throw new Error('An order was submitted again too often while its payment was made')
 }
 
-/** Null where the order is over, or its payment under way. */
-function submitVersion({ db, now }: Needs, orderId: string, submitted: OrderSubmitted | undefined) {
-  return db.transaction().execute(async (trx) => {
+/** Writes down what is submitted, and holds what it needs. Null where the order is over, or its payment under way. */
+export function submitVersion({ db, now }: Needs, orderId: string, submitted: OrderSubmitted | undefined) {
+  const writing = db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw new Error('There is no such order')
     if (order.status !== 'started' && order.status !== 'failed') return null
     const version = submitted ? order.version + 1 : order.version
     if (submitted) await writeVersion(trx, orderId, { version, now: now(), submitted })
+    else if (order.status === 'failed') await holdAgain(trx, orderId, version, now())
     await updateOrder(trx, orderId, { version, touched_at: now() })
     return { version, intentId: order.payment_intent_id }
   })
+  return refusing(writing)
+}
+
+/** A debit that came back gave back what it held. */
+async function holdAgain(trx: Trx, orderId: string, version: number, now: Date) {
+  const row = await findVersion(trx, orderId, version)
+  const refusal = row && (await holdGoods(trx, { orderId, snapshot: row.snapshot as unknown as OrderSnapshot, now }))
+  if (refusal) throw new Refused(refusal)
 }
 
 async function intentOf({ db, ports }: Needs, orderId: string): Promise<PaymentIntent | null> {

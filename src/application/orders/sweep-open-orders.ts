@@ -2,7 +2,8 @@ import type { WithPorts } from '#application/context.ts'
 import { finishOpenAttempts } from '#application/payments/charge-saved-method.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
-import { lockOrder, takeOverdueOrders, updateOrder } from '#store/orders.ts'
+import { forgetPasswords, lockOrder, takeOverdueOrders, updateOrder } from '#store/orders.ts'
+import { giveBackGoods } from './hold-goods.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,13 +17,13 @@ const FAILED_LEFT_AFTER_MS = 30 * DAY_MS
  * Looks after orders and charges that nobody has heard of for a while, so that one whose news was lost completes within
  * minutes, and cancels those that were left alone. A cancel that comes too late settles instead.
  */
-export async function sweepOpenOrders(context: WithPorts<'payments'>): Promise<void> {
+export async function sweepOpenOrders(context: WithPorts<'payments' | 'orderLinks'>): Promise<void> {
   await settleSilent(context)
   await cancelAbandoned(context)
   await finishOpenAttempts(context)
 }
 
-async function settleSilent(context: WithPorts<'payments'>) {
+async function settleSilent(context: WithPorts<'payments' | 'orderLinks'>) {
   const now = context.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const begun = { statuses: ['started'], touchedAfter: ago(ABANDONED_AFTER_MS), checkedBefore: ago(2 * MINUTE_MS), now }
@@ -32,7 +33,7 @@ async function settleSilent(context: WithPorts<'payments'>) {
     if (intentId) await unlessOut(() => settlePayment(context, intentId))
 }
 
-async function cancelAbandoned(context: WithPorts<'payments'>) {
+async function cancelAbandoned(context: WithPorts<'payments' | 'orderLinks'>) {
   const now = context.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const checkedBefore = ago(MINUTE_MS / 2)
@@ -50,12 +51,14 @@ async function cancelAbandoned(context: WithPorts<'payments'>) {
 }
 
 /** Its secret never reached a browser: nobody can pay it. Its buyer may be at it again at this moment, hence the second look. */
-const cancelUnpayable = ({ db, now }: WithPorts<'payments'>, id: string) =>
+const cancelUnpayable = ({ db, now }: WithPorts<'payments' | 'orderLinks'>, id: string) =>
   db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, id)
     const isLeft = order && now().getTime() - order.touched_at.getTime() >= ABANDONED_AFTER_MS
-    if (isLeft && order.status === 'started' && !order.payment_intent_id)
-      await updateOrder(trx, id, { status: 'cancelled' })
+    if (!isLeft || order.status !== 'started' || order.payment_intent_id) return
+    await updateOrder(trx, id, { status: 'cancelled' })
+    await giveBackGoods(trx, id)
+    await forgetPasswords(trx, id)
   })
 
 /** One order whose news can't be had must not keep the others waiting; it is asked about again next time. */

@@ -36,6 +36,9 @@ export type SavedMethodCharge = {
   description: string
 }
 
+/** `gone-on`: it has succeeded or is under way; the payment itself says which. */
+export type PaidWithMethod = { outcome: 'gone-on' } | { outcome: 'declined'; failure: PaymentFailure }
+
 export type ChargeOutcome =
   | { outcome: 'succeeded' | 'processing'; intentId: string }
   | { outcome: 'declined'; intentId: string | null; failure: PaymentFailure }
@@ -76,6 +79,8 @@ export type Payments = {
   /** Said of a method that is gone already, it is well too. */
   forgetMethod(id: string): Promise<void>
 
+  /** Pays an intent with a method of its customer's, who is there to be asked by the bank. */
+  payWithMethod(intentId: string, method: string): Promise<PaidWithMethod>
   chargeSavedMethod(charge: SavedMethodCharge): Promise<ChargeOutcome>
   /** Gives back all that an intent has taken. Said of money that went back already, it is well too. */
   refund(intentId: string, key: string): Promise<Refund>

@@ -18,7 +18,7 @@ const ROUNDS = 10
  * reconciler, any number of times and in any order. The payment is fetched anew, with no connection to the database
  * held meanwhile; what was fetched before somebody else's settling is fetched again.
  */
-export async function settlePayment(context: WithPorts<'payments'>, intentId: string): Promise<Settled> {
+export async function settlePayment(context: WithPorts<'payments' | 'orderLinks'>, intentId: string): Promise<Settled> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await findOrderOfIntent(context.db, intentId)
     const intent = await context.ports.payments.retrieveIntent(intentId)

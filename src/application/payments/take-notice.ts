@@ -6,7 +6,11 @@ import { settlePayment } from './settle-payment.ts'
 export const WORK_NOTICE = 'work-payment-notice'
 
 /** Keeps what the provider tells, once, with the job that looks into it. False for what it did not sign: nothing is written. */
-export async function takeNotice(context: WithPorts<'payments'>, rawBody: Buffer, signature: string): Promise<boolean> {
+export async function takeNotice(
+  context: WithPorts<'payments' | 'orderLinks'>,
+  rawBody: Buffer,
+  signature: string,
+): Promise<boolean> {
   const { db, now, ports } = context
   const notice = ports.payments.readNotice(rawBody, signature)
   if (!notice) return false
@@ -24,7 +28,7 @@ const LONGEST_WAIT_MS = 3_600_000
 const GIVE_UP_AFTER_MS = 72 * 3_600_000
 
 /** Looks into one event. Where its order is not there yet the event waits, longer each time, for three days. */
-export async function workNotice(context: WithPorts<'payments'>, eventId: string): Promise<void> {
+export async function workNotice(context: WithPorts<'payments' | 'orderLinks'>, eventId: string): Promise<void> {
   const { db, now } = context
   const event = await findWaitingEvent(db, eventId)
   if (!event) return

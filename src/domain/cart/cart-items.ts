@@ -17,7 +17,6 @@ export type GoodsType = keyof typeof goodsLetters
 export const goodsTypes = Object.keys(goodsLetters) as GoodsType[]
 
 export const lineTypes = ['personal-subscription', 'gift-subscription', 'donation-item', ...goodsTypes] as const
-export type LineType = (typeof lineTypes)[number]
 
 export type GoodsKey = { readonly type: GoodsType; readonly ref: string }
 

@@ -14,7 +14,7 @@ export type PayableOrder = {
 }
 
 /** What of a payment does not fit the order that it names. */
-export type Disagreement = 'order' | 'intent' | 'version' | 'amount' | 'currency' | 'customer' | 'cancelled'
+export type Disagreement = 'order' | 'intent' | 'version' | 'amount' | 'currency' | 'customer' | 'cancelled' | 'stock'
 
 export type Settlement =
   | { move: 'none' }

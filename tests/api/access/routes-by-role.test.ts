@@ -32,6 +32,7 @@ const table: Record<string, Row> = {
   'POST /api/cart': toAll('/api/cart', { type: 'basic-product', item: 'prd:nothing' }, 422),
   'PATCH /api/cart': toAll('/api/cart', { type: 'basic-product', item: 'prd:nothing', qty: 1 }, 422),
   'POST /api/cart/remove': toAll('/api/cart/remove', { type: 'basic-product', item: 'prd:nothing', all: true }, 200),
+  'POST /api/cart/checkout': toAll('/api/cart/checkout', { session: true }, 422),
   'GET /api/session': everyone('/api/session'),
   'GET /api/search': everyone('/api/search?q=water'),
   'GET /api/captcha/challenge': everyone('/api/captcha/challenge?action=signup'),

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { givePaymentBack } from '#application/orders/give-back-payment.ts'
 import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
-import { startOrder, startPayment } from '#application/orders/start-order.ts'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import { workNotice } from '#application/payments/take-notice.ts'
 import { cents } from '#domain/money/cents.ts'
-import { oneLine } from '../../support/one-line.ts'
+import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 
@@ -20,7 +19,7 @@ test('without any webhook the poll completes an order, and tells its receipt', a
   await db.updateTable('orders').set({ checked_at: null }).where('id', '=', orderId).execute()
   expect(await poll(intentId)).toEqual({
     status: 'completed',
-    receipt: context.ports.receiptTokenFor(orderId),
+    receipt: context.ports.orderLinks.receiptToken(orderId),
     invoice: null,
   })
   expect(await completions(orderId)).toBe(1)
@@ -82,8 +81,8 @@ test('what was fetched before somebody else settled is fetched again', async () 
 
 test('two submits at once are one payment, whose amount is that of the version it names', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const orderId = await startOrder(context, { ...oneLine(900), currency: 'usd', email: null })
-    const submits = [1000, 1100, 1200].map((amount) => startPayment(context, orderId, oneLine(amount)))
+    const orderId = await startOneLine(context, 900)
+    const submits = [1000, 1100, 1200].map((amount) => payOneLine(context, orderId, amount))
     const started = await Promise.all(submits)
     expect(new Set(started.map(({ intent }) => intent?.id)).size).toBe(1)
     const id = started[0]?.intent?.id ?? ''
@@ -99,7 +98,7 @@ test('a process that dies after the provider took the new amount leaves an order
   const { orderId, intentId } = await begin(900)
   const dying = { ...payments, updateIntent: async (...asked: Parameters<typeof payments.updateIntent>) => { await payments.updateIntent(...asked); throw new Error('killed') } } // biome-ignore format: one line
   const ports = { ...context.ports, payments: dying }
-  await expect(startPayment({ ...context, ports }, orderId, oneLine(1500))).rejects.toThrow('killed')
+  await expect(payOneLine({ ...context, ports }, orderId, 1500)).rejects.toThrow('killed')
   await pay(intentId)
   await settlePayment(context, intentId)
   expect(await orderOf(orderId)).toMatchObject({ status: 'completed', paid_version: 2, paid_cents: 1500 })
@@ -108,11 +107,11 @@ test('a process that dies after the provider took the new amount leaves an order
 test('a payment that has gone on is resumed, never replaced', async () => {
   const { orderId, intentId } = await begin()
   await pay(intentId)
-  const before = await startPayment(context, orderId, oneLine(9900))
+  const before = await payOneLine(context, orderId, 9900)
   expect(before).toMatchObject({ outcome: 'gone-on', intent: { id: intentId, status: 'succeeded' } })
   await settlePayment(context, intentId)
   expect(await orderOf(orderId)).toMatchObject({ status: 'completed', paid_version: 1, paid_cents: 4200 })
-  expect(await startPayment(context, orderId, oneLine(9900))).toMatchObject({ outcome: 'gone-on', intent: { id: intentId } }) // biome-ignore format: one line
+  expect(await payOneLine(context, orderId, 9900)).toMatchObject({ outcome: 'gone-on', intent: { id: intentId } }) // biome-ignore format: one line
 })
 
 test('a webhook told three times is kept once, and completes its order once', async () => {
@@ -135,7 +134,7 @@ test('a webhook that comes before its order is kept, and tried again', async () 
   await workNotice(context, 'evt_early')
   const find = () => db.selectFrom('webhook_events').select(['processed_at', 'tries']).where('id', '=', 'evt_early').executeTakeFirstOrThrow() // biome-ignore format: one line
   expect(await find()).toEqual({ processed_at: null, tries: 1 })
-  await startOrder(context, { ...oneLine(500), id: orderId, currency: 'usd', email: null })
+  await startOneLine(context, 500, orderId)
   await workNotice(context, 'evt_early')
   expect((await find()).processed_at).not.toBeNull()
   expect(await statusOf(orderId)).toBe('completed')
@@ -238,7 +237,7 @@ test('an order whose debit came back waits for its buyer, who pays it with a car
   expect(await statusOf(orderId)).toBe('failed')
   await sweepOpenOrders(after(24 * 60))
   expect(await statusOf(orderId)).toBe('failed')
-  expect(await startPayment(context, orderId)).toMatchObject({ outcome: 'open', intent: { id: intentId } })
+  expect(await payOneLine(context, orderId)).toMatchObject({ outcome: 'open', intent: { id: intentId } })
   await pay(intentId)
   await settlePayment(context, intentId)
   expect(await statusOf(orderId)).toBe('completed')
@@ -247,7 +246,7 @@ test('an order whose debit came back waits for its buyer, who pays it with a car
 test('the sweeper cancels what was left for half an hour, and settles what was paid meanwhile', async () => {
   const left = await begin()
   const paid = await begin()
-  const unmade = await startOrder(context, { ...oneLine(100), currency: 'usd', email: null })
+  const unmade = await startOneLine(context, 100)
   await pay(paid.intentId)
   await sweepOpenOrders(after(29))
   expect(await statusOf(left.orderId)).toBe('started')
@@ -263,7 +262,7 @@ test('two hundred orders whose news can not be had do not keep another from bein
   await pay(intentId)
   const past = new Date(Date.now() - 20 * 60_000)
   for (let n = 0; n < 200; n += 1) {
-    const id = await startOrder(context, { ...oneLine(100), currency: 'usd', email: null })
+    const id = await startOneLine(context, 100)
     await db.updateTable('orders').set({ payment_intent_id: `pi_out_${n}`, touched_at: past }).where('id', '=', id).execute() // biome-ignore format: one line
   }
   const { PaymentOutage } = await import('#application/payments/payments.ts')

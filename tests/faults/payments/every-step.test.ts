@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
-import { startOrder, startPayment } from '#application/orders/start-order.ts'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
-import { oneLine } from '../../support/one-line.ts'
+import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 import { openMortal } from './mortal-context.ts'
@@ -18,8 +17,8 @@ type Context = typeof context | ReturnType<typeof openMortal>['context']
 type Buyer = { intentId: string | null; isPaid: boolean }
 
 async function submit(on: Context, id: string, buyer: Buyer) {
-  await startOrder(on, { ...oneLine(4200), id, currency: 'usd', email: null })
-  const { intent } = await startPayment(on, id)
+  await startOneLine(on, 4200, id)
+  const { intent } = await payOneLine(on, id)
   buyer.intentId = intent?.id ?? null
 }
 

@@ -3,7 +3,7 @@ import type { WithPorts } from '#application/context.ts'
 import type { Payments } from '#application/payments/payments.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 
-type Mortal = WithPorts<'payments' | 'receiptTokenFor'>
+type Mortal = WithPorts<'payments' | 'orderLinks'>
 
 /**
  * A site that dies at its `lastStep`: every statement is a step, and every word with the provider has one before and one

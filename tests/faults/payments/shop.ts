@@ -3,17 +3,16 @@ import { openStripe } from '#adapters/stripe/stripe-client.ts'
 import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
 import { paymentRoutes } from '#api/payment-routes.ts'
 import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
-import { startOrder, startPayment } from '#application/orders/start-order.ts'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { giveBackAbandonedJobsJob } from '#jobs/give-back-abandoned-jobs.ts'
 import { giveBackPaymentJob } from '#jobs/give-back-payment.ts'
 import { workPaymentNoticeJob } from '#jobs/work-payment-notice.ts'
-import { receiptTokens } from '#main/start-payments.ts'
+import { openOrderLinks } from '#main/start-payments.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { noPorts } from '../../support/no-ports.ts'
-import { oneLine } from '../../support/one-line.ts'
+import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { TEST_SECRET } from '../../support/test-secret.ts'
 
 /**
@@ -55,7 +54,7 @@ const payments = Object.fromEntries(
 ) as typeof sure
 
 const db = openDatabase(pool)
-const ports = { payments, receiptTokenFor: receiptTokens(TEST_SECRET) }
+const ports = { payments, orderLinks: openOrderLinks(TEST_SECRET, 'http://localhost') }
 const context = { db, now: () => new Date(), ports }
 const app = Fastify({ requestTimeout: 5_000 })
 paymentRoutes(app, context)
@@ -66,8 +65,8 @@ app.setErrorHandler((error, _request, reply) =>
 app.post<{ Body: { id: string; amount: number; again: number } }>(
   '/orders',
   async ({ body: { id, amount, again } }) => {
-    await startOrder(context, { ...oneLine(amount), id, currency: 'usd', email: null })
-    const { outcome, intent } = await startPayment(context, id, again > 0 ? oneLine(amount + again) : undefined)
+    await startOneLine(context, amount, id)
+    const { outcome, intent } = await payOneLine(context, id, again > 0 ? amount + again : undefined)
     return { outcome, intentId: intent?.id ?? null, secret: intent?.secret ?? null }
   },
 )

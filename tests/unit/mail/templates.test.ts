@@ -27,6 +27,20 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
   },
   'password-link': { data: { url: link, hours: 1 }, shows: [link, '1 hour.'] },
   'email-confirmation': { data: { url: link, newEmail: 'new@reader.example' }, shows: [link, 'new@reader.example'] },
+  'order-receipt': {
+    data: {
+      order: 'ord-1',
+      url: 'https://magazine.example/receipts?token=x',
+      lines: [{ name: 'Canvas Tote', quantity: 2, amount: '$40.00' }],
+      sums: [{ label: 'Total', amount: '$40.00' }],
+      hasDownloads: true,
+    },
+    shows: ['2 × Canvas Tote', '$40.00', 'https://magazine.example/receipts?token=x', 'download links'],
+  },
+  'gift-link': {
+    data: { gift: 'Gift Subscription: 1-Year Standard Print', url: 'https://magazine.example/subscribe/redeem?token=x', order: 'ord-1' }, // biome-ignore format: one line
+    shows: ['Gift Subscription: 1-Year Standard Print', 'https://magazine.example/subscribe/redeem?token=x', 'ord-1'],
+  },
   'email-change-notice': { data: { newEmail: 'new@reader.example' }, shows: ['new@reader.example'] },
 }
 const kinds = Object.keys(samples) as MailKind[]

@@ -1,8 +1,10 @@
 import type { MailKind } from '#application/mail/mail.ts'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { emailConfirmation } from './email-confirmation.tsx'
+import { giftLink } from './gift-link.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
+import { orderReceipt } from './order-receipt.tsx'
 import { passwordLink } from './password-link.tsx'
 import { signInCode } from './sign-in-code.tsx'
 
@@ -12,5 +14,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'sign-in-code': signInCode,
   'password-link': passwordLink,
   'email-confirmation': emailConfirmation,
+  'order-receipt': orderReceipt,
+  'gift-link': giftLink,
   'email-change-notice': emailChangeNotice,
 }

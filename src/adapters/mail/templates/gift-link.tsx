@@ -1,0 +1,19 @@
+import { Action, Heading, Paragraph } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export const giftLink: MailTemplate<'gift-link'> = {
+  subject: ({ letterhead }) => `Your gift of ${letterhead.name}`,
+  preview: () => 'Forward the link to whomever it is for.',
+  reason: ({ letterhead }) => `A gift subscription to ${letterhead.name} was bought with this address.`,
+  Body: ({ data }) => (
+    <>
+      <Heading>{data.gift}</Heading>
+      <Paragraph>
+        This link is the gift. Forward it to whomever it is for: they choose where it goes, and it is theirs as soon as
+        they have redeemed it. It does not expire, and works once.
+      </Paragraph>
+      <Action href={data.url}>Redeem the gift</Action>
+      <Paragraph>It belongs to order {data.order}.</Paragraph>
+    </>
+  ),
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
+import { type CheckoutAsked, submitCheckout } from '#application/checkout/submit-checkout.ts'
+import { PaymentOutage } from '#application/payments/payments.ts'
+import { checkoutBody, checkoutQuery } from '#contract/checkout.ts'
+import { EMPTY_ADDRESS } from '#domain/addresses/address.ts'
+import type { CheckoutAnswer } from '#domain/checkout/checkout-answer.ts'
+import { DEFAULT_SHIPCODE } from '#domain/subscriptions/shipcodes.ts'
+import { whoseCart } from './cart-routes.ts'
+import { parseCartAction } from './parse-cart.ts'
+
+/** Larger than any form of a checkout, with two addresses and two passwords of four-byte letters. */
+const BODY_LIMIT = 32_768
+
+/** `POST /api/cart/checkout`: the cart is submitted, and submitted again when its payment has been filled in. */
+export function checkoutRoutes(app: FastifyInstance, context: CheckoutContext) {
+  app.post('/api/cart/checkout', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const { status, answer } = await submit(context, request, reply)
+    return reply.code(status).send(answer satisfies CheckoutAnswer)
+  })
+}
+
+async function submit(context: CheckoutContext, request: FastifyRequest, reply: FastifyReply) {
+  const query = parseCartAction(checkoutQuery, request.query)
+  const body = parseCartAction(checkoutBody, request.body)
+  const asked: CheckoutAsked = {
+    owner: await whoseCart(context, request, reply),
+    form: formOf(body),
+    captcha: query.captcha,
+    intentId: body.invoice,
+    pay: body.customer,
+    saveCard: query['save-card'] !== undefined,
+  }
+  try {
+    return await submitCheckout(context, asked)
+  } catch (error) {
+    if (!(error instanceof PaymentOutage)) throw error
+    // What was written stays: the next submit goes on with it.
+    return { status: 503, answer: { errors: 'The payment provider does not answer at this moment. Please try again.' } }
+  }
+}
+
+type Body = ReturnType<typeof checkoutBody.parse>
+
+function formOf(body: Body): CheckoutAsked['form'] {
+  const { recipient_name: name, recipient_address: address, recipient_shipcode: shipcode } = body
+  const isForAnother = body.gifted || address != null
+  return {
+    name: body.name ?? '',
+    email: body.email ?? '',
+    password: body.password ?? null,
+    address: body.address ?? null,
+    shipcode: body.shipcode ?? DEFAULT_SHIPCODE,
+    recipient: isForAnother
+      ? { name: name ?? '', address: address ?? EMPTY_ADDRESS, shipcode: shipcode ?? DEFAULT_SHIPCODE }
+      : null,
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { shippingConfig } from '#application/addresses/shipping-config.ts'
+import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
+import { type CartOwner, keyOf } from '#application/cart/cart-context.ts'
+import { openPriceList } from '#application/cart/open-price-list.ts'
+import { type OrderSubmitted, startOrder, startPayment } from '#application/orders/start-order.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
+import type { Billing } from '#domain/cart/bill.ts'
+import { billCart } from '#domain/cart/bill-cart.ts'
+import { type CartContents, isCartEmpty } from '#domain/cart/cart-contents.ts'
+import { isDigital } from '#domain/cart/cart-items.ts'
+import { cartRefusalText } from '#domain/cart/change-cart.ts'
+import { checkPurchase, type KnownBuyer, type Purchase, type PurchaseForm } from '#domain/checkout/check-purchase.ts'
+import { readEmail } from '#domain/mail/email-address.ts'
+import {
+  amountOf,
+  composeBill,
+  deliverableOfBill,
+  needsSavedMethod,
+  type OrderSnapshot,
+} from '#domain/orders/order-snapshot.ts'
+import { findGood } from '#domain/store/catalogue.ts'
+import { listAddresses } from '#store/account-addresses.ts'
+import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
+import { type CartRow, findCart } from '#store/carts.ts'
+import { findStartedOrder } from '#store/orders.ts'
+import { findPayer, insertCustomer } from '#store/payers.ts'
+import { answerGoneOn, payWithSaved } from './answer-payment.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+import { type CheckoutTold, refuse, refuseGoods } from './checkout-told.ts'
+import { completeFree } from './complete-free.ts'
+
+export type CheckoutAsked = {
+  owner: CartOwner
+  form: PurchaseForm
+  captcha: string
+  /** The payment that the browser goes on with; null the first time. */
+  intentId: string | null
+  pay: 'use-card' | 'add-card'
+  saveCard: boolean
+}
+
+/** A cart is submitted: checked, priced, held and written down before the provider hears of it. */
+export async function submitCheckout(context: CheckoutContext, asked: CheckoutAsked): Promise<CheckoutTold> {
+  const human = await verifyCaptcha(context, asked.captcha, 'checkout')
+  if (!human.ok) return refuse('We could not verify that you are human. Please try again.')
+  const key = keyOf(asked.owner)
+  const cart = key ? await findCart(context.db, key) : undefined
+  // What was bought has left the cart by the time that a browser asks again about its payment.
+  if (asked.intentId && (!cart || isCartEmpty(cart.contents))) return answerGoneOn(context, asked.intentId)
+  if (!cart || isCartEmpty(cart.contents)) return refuse('Your cart is empty')
+  const priced = await priceCart(context, cart.contents)
+  if (!priced) return refuse(cartRefusalText({ reason: 'unknown-item' }))
+  const known = asked.owner.accountId ? await readKnown(context, asked.owner.accountId) : null
+  const checked = await checkForm(context, { cart, known, form: asked.form })
+  if (!checked.ok) return refuse(checked.errors)
+  return place(context, asked, { cart, billing: priced, purchase: checked.purchase })
+}
+
+async function priceCart({ db, now, catalogue }: CheckoutContext, contents: CartContents): Promise<Billing | null> {
+  const sold = await catalogue.get()
+  if (!sold || contents.goods.some(({ type, ref }) => !findGood(sold, type, ref))) return null
+  return billCart(contents, await openPriceList(db, sold, contents), now())
+}
+
+async function readKnown({ db }: CheckoutContext, accountId: string): Promise<KnownBuyer | null> {
+  const account = await findAccountById(db, accountId)
+  if (!account) return null
+  return { accountId, name: account.name, email: account.email, addresses: await listAddresses(db, accountId) }
+}
+
+type FormParts = { cart: CartRow; known: KnownBuyer | null; form: PurchaseForm }
+
+async function checkForm({ db, ports }: CheckoutContext, { cart, known, form }: FormParts) {
+  const { subscription, goods } = cart.contents
+  const needs = {
+    hasPersonal: subscription !== null,
+    isPersonalPrint: subscription?.medium === 'print',
+    hasPrintGoods: goods.some(({ type }) => !isDigital(type)),
+  }
+  const rules = { config: shippingConfig(), isCommonPassword: ports.passwords.isCommon }
+  const checked = checkPurchase(needs, known, form, rules)
+  const email = known ? null : readEmail(form.email)
+  if (!needs.hasPersonal || !email?.ok || !(await findAccountByEmailKey(db, email.key))) return checked
+  const taken = { email: 'An account with this email already exists. Log in to renew it.' }
+  return { ok: false as const, errors: { ...(checked.ok ? {} : checked.errors), ...taken } }
+}
+
+type Placing = { cart: CartRow; billing: Billing; purchase: Purchase }
+
+async function place(context: CheckoutContext, asked: CheckoutAsked, placing: Placing): Promise<CheckoutTold> {
+  const { cart, purchase } = placing
+  const snapshot = snapshotOf(placing, asked.form)
+  const passwordHash = purchase.password === null ? null : await context.ports.passwords.hash(purchase.password.normalize('NFC')) // biome-ignore format: one line
+  if (passwordHash === 'busy') return refuse('Many readers are logging in at this moment. Please try again.', 503)
+  const started = await findStartedOrder(context.db, cart.id)
+  const orderId = started?.id ?? randomUUID()
+  const saveMethod = needsSavedMethod(snapshot.bill) || (asked.saveCard && purchase.buyer.accountId !== null)
+  const isFree = amountOf(snapshot) === 0
+  const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod })
+  const submitted: OrderSubmitted = { snapshot, cartContents: cart.contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
+  if (!started) {
+    const begun = await startOrder(context, { id: orderId, currency: 'usd', cartId: cart.id, ...submitted })
+    if (!begun.ok && begun.reason === 'begun-already') return place(context, asked, placing)
+    if (!begun.ok) return refuseGoods(context, begun)
+  }
+  if (isFree) return completeFree(context, orderId, started ? submitted : null)
+  const payment = await startPayment(context, orderId, started ? submitted : undefined)
+  if (payment.outcome === 'refused') return refuseGoods(context, payment.refusal)
+  // Paid meanwhile, or cancelled for having been left alone: then the cart is ordered anew.
+  if (payment.outcome === 'gone-on') {
+    if (payment.intent && payment.intent.status !== 'cancelled') return answerGoneOn(context, payment.intent.id)
+    if (payment.intent) await settlePayment(context, payment.intent.id)
+    return place(context, asked, placing)
+  }
+  const { intent } = payment
+  if (asked.pay === 'use-card' && purchase.buyer.accountId)
+    return payWithSaved(context, intent, purchase.buyer.accountId)
+  const data = { payment_intent_id: intent.id, stripe_secret: intent.secret }
+  return { status: 200, answer: { type: asked.intentId === intent.id ? 'updated' : 'started', data } }
+}
+
+function snapshotOf({ billing, purchase }: Placing, { shipcode }: PurchaseForm): OrderSnapshot {
+  const { buyer, subscriptionTo, goodsTo } = purchase
+  const bill = composeBill(billing, { subscription: shipcode, goods: goodsTo?.shipcode ?? shipcode })
+  return { buyer, bill, deliverable: deliverableOfBill(bill, shipcode), subscriptionTo, goodsTo }
+}
+
+/** The payer's name at the provider: an account's always, a guest's only where the method is kept. */
+async function customerOf(
+  { db, now, ports }: CheckoutContext,
+  orderId: string,
+  { purchase: { buyer }, saveMethod }: { purchase: Purchase; saveMethod: boolean },
+): Promise<string | null> {
+  const { name, email, accountId } = buyer
+  if (accountId === null) {
+    if (!saveMethod) return null
+    const key = createHash('sha256').update(`${orderId}\n${name}\n${email}`).digest('base64url')
+    return ports.payments.createCustomer({ ref: orderId, name, email }, `customer:${key}`)
+  }
+  const payer = await findPayer(db, accountId)
+  if (payer) return payer.customer
+  const made = await ports.payments.createCustomer({ ref: accountId, name, email }, `customer:${accountId}:${createHash('sha256').update(`${name}\n${email}`).digest('base64url')}`) // biome-ignore format: one line
+  return insertCustomer(db, accountId, made, now())
+}

@@ -1,0 +1,85 @@
+import { expiryFrom } from '#application/cart/cart-context.ts'
+import { queueMail } from '#application/mail/queue-mail.ts'
+import type { CartContents } from '#domain/cart/cart-contents.ts'
+import { takeBought } from '#domain/cart/take-bought.ts'
+import { readEmail } from '#domain/mail/email-address.ts'
+import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import { receiptOf } from '#domain/orders/receipt-lines.ts'
+import { insertAccount } from '#store/accounts.ts'
+import { lockCartById, saveCart } from '#store/carts.ts'
+import type { Trx } from '#store/database.ts'
+import { insertEvent } from '#store/events.ts'
+import { putPayer } from '#store/payers.ts'
+import { findMagazine } from '#store/site.ts'
+import { sellGoods } from './hold-goods.ts'
+import { lineKinds } from './lines/line-kinds.ts'
+import { type OrderLinks, receiptPath } from './order-links.ts'
+
+export type OrderToComplete = {
+  orderId: string
+  ref: string
+  cartId: string | null
+  snapshot: OrderSnapshot
+  cartContents: CartContents | null
+  passwordHash: string | null
+  amountCents: number
+  /** The payer and the method at the provider, where they are kept for later; null otherwise. */
+  saved: { customer: string; method: string } | null
+}
+
+/** All that completing an order does, in the transaction that completes it. What it holds must be held by then. */
+export async function completeOrder(trx: Trx, order: OrderToComplete, links: OrderLinks, at: Date): Promise<void> {
+  const { orderId, ref, snapshot, saved, amountCents } = order
+  const accountId = await accountOf(trx, order, at)
+  await sellGoods(trx, orderId, at)
+  const magazine = await readMagazine(trx)
+  const { issuesPerYear } = magazine
+  for (const complete of lineKinds)
+    await complete(trx, { orderId, ref, snapshot, accountId, saved, issuesPerYear, links, at })
+  if (saved && snapshot.buyer.accountId) await putPayer(trx, { accountId: snapshot.buyer.accountId, ...saved, at })
+  await emptyCart(trx, order, at)
+  await queueMail(trx, {
+    kind: 'order-receipt',
+    to: snapshot.buyer.email,
+    data: {
+      order: ref,
+      url: links.url(receiptPath(links.receiptToken(orderId))),
+      ...receiptOf(snapshot.bill, magazine.currency),
+      hasDownloads: snapshot.bill.goods.some(({ medium }) => medium === 'digital'),
+    },
+    cause: `order-receipt:${orderId}`,
+  })
+  await insertEvent(trx, { name: 'order-completed', at, data: { order: ref, amountCents } })
+}
+
+/** The buyer's account. A guest's subscription makes one; null where its address has got one meanwhile. */
+async function accountOf(trx: Trx, { snapshot, passwordHash }: OrderToComplete, at: Date): Promise<string | null> {
+  const { buyer, bill } = snapshot
+  if (buyer.accountId !== null || bill.membership?.type !== 'subscription') return buyer.accountId
+  const read = readEmail(buyer.email)
+  if (!read.ok) throw new Error('An order was taken with a malformed address')
+  const made = await insertAccount(trx, {
+    name: buyer.name,
+    email: read.email,
+    email_key: read.key,
+    email_confirmed_at: null,
+    password_hash: passwordHash,
+    created_at: at,
+  })
+  return made?.id ?? null
+}
+
+async function readMagazine(trx: Trx): Promise<{ issuesPerYear: number; currency: string }> {
+  const magazine = await findMagazine(trx)
+  if (!magazine) throw new Error('There is no magazine to order from')
+  return magazine.settings as unknown as { issuesPerYear: number; currency: string }
+}
+
+/** What was bought leaves the cart, also when something was added to it meanwhile. */
+export async function emptyCart(trx: Trx, order: Pick<OrderToComplete, 'cartId' | 'cartContents'>, at: Date) {
+  const { cartId, cartContents } = order
+  const cart = cartId && cartContents && (await lockCartById(trx, cartId))
+  if (!cart || !cartContents) return
+  const contents = takeBought(cart.contents, cartContents)
+  await saveCart(trx, { id: cart.id, version: cart.version, contents, now: at, expiresOn: expiryFrom(at) })
+}

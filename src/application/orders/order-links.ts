@@ -1,0 +1,11 @@
+/** What opens an order's pages. Each token can be made again from its record's id with the site's secret; only hashes are kept. */
+export type OrderLinks = {
+  receiptToken(orderId: string): string
+  giftToken(giftId: string): string
+  donationToken(monthlyId: string): string
+  /** `path` with the site's own address before it. */
+  url(path: string): string
+}
+
+export const receiptPath = (token: string) => `/receipts?token=${encodeURIComponent(token)}`
+export const giftPath = (token: string) => `/subscribe/redeem?token=${encodeURIComponent(token)}`

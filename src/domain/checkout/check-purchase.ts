@@ -1,0 +1,122 @@
+import { passwordRefusals, refusePassword } from '../access/password-rules.ts'
+import { type Address, EMPTY_ADDRESS } from '../addresses/address.ts'
+import { checkAddress } from '../addresses/check-address.ts'
+import type { ShippingConfig } from '../addresses/shipping-config.ts'
+import { type EmailAddress, readEmail } from '../mail/email-address.ts'
+import type { Buyer, ShipTo } from '../orders/order-snapshot.ts'
+import type { Shipcode } from '../subscriptions/shipcodes.ts'
+import type { FieldErrors } from './checkout-answer.ts'
+
+/** What is being bought, as far as the form goes. */
+export type PurchaseNeeds = {
+  hasPersonal: boolean
+  isPersonalPrint: boolean
+  hasPrintGoods: boolean
+}
+
+/** Somebody who is logged in. */
+export type KnownBuyer = {
+  accountId: string
+  name: string
+  email: string
+  addresses: ReadonlyMap<Shipcode, Address>
+}
+
+/** The form of a checkout, as it was filled in. */
+export type PurchaseForm = {
+  name: string
+  email: string
+  password: { password: string; confirm: string } | null
+  /** Null keeps the address on file. */
+  address: Address | null
+  shipcode: Shipcode
+  /** Null where the goods go to the buyer. */
+  recipient: { name: string; address: Address; shipcode: Shipcode } | null
+}
+
+export type Purchase = {
+  buyer: Buyer
+  /** As it was typed; null where no account is made. */
+  password: string | null
+  subscriptionTo: ShipTo | null
+  goodsTo: ShipTo | null
+}
+
+export type CheckedPurchase = { ok: true; purchase: Purchase } | { ok: false; errors: FieldErrors }
+
+type Rules = { config: ShippingConfig; isCommonPassword: (password: string) => boolean }
+
+const LONGEST_NAME = 200
+export const BLANK = 'Must not be blank.'
+const MALFORMED_EMAIL = 'Please enter a valid email address.'
+
+/** Whether a form says all that its cart needs; everything that is missing is told at once, under its field. */
+export function checkPurchase(
+  needs: PurchaseNeeds,
+  known: KnownBuyer | null,
+  form: PurchaseForm,
+  rules: Rules,
+): CheckedPurchase {
+  const errors: FieldErrors = {}
+  const buyer = known ? { name: known.name, email: known.email, accountId: known.accountId } : readGuest(form, errors)
+  const password = needs.hasPersonal && !known ? readPassword(form, rules, errors) : null
+  const own =
+    needs.isPersonalPrint || (needs.hasPrintGoods && !form.recipient) ? readOwn(known, form, rules, errors) : null
+  const to = own && { name: buyer.name, address: own, shipcode: form.shipcode }
+  const goodsTo = needs.hasPrintGoods ? (form.recipient ? readRecipient(form.recipient, rules, errors) : to) : null
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, purchase: { buyer, password, subscriptionTo: needs.isPersonalPrint ? to : null, goodsTo } }
+}
+
+const tidyName = (name: string) => name.normalize('NFC').replaceAll(/[\p{C}\s]+/gu, ' ').trim() // biome-ignore format: one line
+
+function nameFault(name: string): string | null {
+  if (name === '') return BLANK
+  return name.length > LONGEST_NAME ? `Please use at most ${LONGEST_NAME} characters.` : null
+}
+
+function readGuest(form: PurchaseForm, errors: FieldErrors): Buyer {
+  const name = tidyName(form.name)
+  const fault = nameFault(name)
+  if (fault) errors.name = fault
+  const email = readEmail(form.email)
+  if (!email.ok) errors.email = email.reason === 'empty' ? BLANK : MALFORMED_EMAIL
+  return { name, email: email.ok ? email.email : '', accountId: null }
+}
+
+function readPassword(form: PurchaseForm, { isCommonPassword }: Rules, errors: FieldErrors): string | null {
+  const { password, confirm } = form.password ?? { password: '', confirm: '' }
+  const read = readEmail(form.email)
+  const email: Pick<EmailAddress, 'key'> = read.ok ? read : { key: '' }
+  const refusal = password === '' ? null : refusePassword({ password, confirm, email }, isCommonPassword)
+  if (password === '') errors.password = { password: BLANK }
+  if (refusal) errors.password = { [passwordRefusals[refusal].field]: passwordRefusals[refusal].text }
+  return password
+}
+
+/** The buyer's own address: the one that was filled in, or else the one on file for the category. */
+function readOwn(
+  known: KnownBuyer | null,
+  { address, shipcode }: PurchaseForm,
+  { config }: Rules,
+  errors: FieldErrors,
+) {
+  const written = address ?? known?.addresses.get(shipcode) ?? null
+  if (written === null && known) {
+    errors.address = { general: 'There is no address on file for this shipping category. Please enter one.' }
+    return null
+  }
+  const checked = checkAddress(config, written ?? EMPTY_ADDRESS, shipcode)
+  if (checked.ok) return checked.address
+  errors.address = { ...checked.errors }
+  return null
+}
+
+function readRecipient(recipient: ShipTo, { config }: Rules, errors: FieldErrors): ShipTo | null {
+  const name = tidyName(recipient.name)
+  const fault = nameFault(name)
+  if (fault) errors.recipient_name = fault
+  const checked = checkAddress(config, recipient.address, recipient.shipcode)
+  if (!checked.ok) errors.recipient_address = { ...checked.errors }
+  return checked.ok ? { name, address: checked.address, shipcode: recipient.shipcode } : null
+}

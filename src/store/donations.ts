@@ -1,0 +1,32 @@
+import type { Trx } from './database.ts'
+
+type Giver = { accountId: string | null; name: string; email: string; amountCents: number }
+
+export type NewDonation = Giver & { orderId: string; monthlyId: string | null; at: Date }
+
+export async function insertDonation(trx: Trx, donation: NewDonation): Promise<void> {
+  const { orderId, monthlyId, accountId, name, email, amountCents, at } = donation
+  await trx
+    .insertInto('donations')
+    .values({ order_id: orderId, monthly_id: monthlyId, account_id: accountId, name, email, amount_cents: amountCents, given_at: at }) // biome-ignore format: one row
+    .execute()
+}
+
+export type NewMonthlyDonation = Giver & {
+  id: string
+  tokenHash: Buffer
+  orderId: string
+  customer: string
+  method: string
+  day: number
+  nextOn: string
+  at: Date
+}
+
+export async function insertMonthlyDonation(trx: Trx, monthly: NewMonthlyDonation): Promise<void> {
+  const { id, tokenHash, orderId, accountId, name, email, amountCents, customer, method, day, nextOn, at } = monthly
+  await trx
+    .insertInto('monthly_donations')
+    .values({ id, token_hash: tokenHash, order_id: orderId, account_id: accountId, name, email, amount_cents: amountCents, customer, method, day, next_on: nextOn, created_at: at }) // biome-ignore format: one row
+    .execute()
+}
