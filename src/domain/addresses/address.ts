@@ -21,7 +21,7 @@ export function tidyAddress(address: Address): Address {
     line2: tidy(address.line2),
     city: tidy(address.city),
     state: tidy(address.state),
-    postcode: tidy(address.postcode).toUpperCase(),
-    country: tidy(address.country).toUpperCase(),
+    postcode: tidy(address.postcode.toUpperCase()),
+    country: tidy(address.country.toUpperCase()),
   }
 }

@@ -132,6 +132,7 @@ test('the tidied address is the same when it is tidied again, and checks as it d
       expect(tidyAddress(tidy)).toEqual(tidy)
       expect(errorsOf(tidy)).toEqual(errorsOf(written))
     }),
+    { numRuns: 5000 },
   )
 })
 
