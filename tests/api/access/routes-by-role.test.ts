@@ -33,6 +33,8 @@ const table: Record<string, Row> = {
   'PATCH /api/cart': toAll('/api/cart', { type: 'basic-product', item: 'prd:nothing', qty: 1 }, 422),
   'POST /api/cart/remove': toAll('/api/cart/remove', { type: 'basic-product', item: 'prd:nothing', all: true }, 200),
   'POST /api/cart/checkout': toAll('/api/cart/checkout', { session: true }, 422),
+  'GET /api/config/shipping': everyone('/api/config/shipping'),
+  'GET /api/store/products': everyone('/api/store/products?tag=subscribe-page'),
   'GET /api/session': everyone('/api/session'),
   'GET /api/search': everyone('/api/search?q=water'),
   'GET /api/captcha/challenge': everyone('/api/captcha/challenge?action=signup'),
