@@ -8,6 +8,7 @@ import { CODE_MINUTES } from '#domain/access/sign-in-code.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 
 const DAY = 24 * 60 * 60
+const NOTE_SECONDS = 15
 
 /** By which a browser is known again at the next login. */
 const BROWSER_COOKIE = 'known-browser'
@@ -66,6 +67,12 @@ export function keepSession(
 /** A form that is sent without scripts is answered by a page, which learns from these what was typed. */
 export function keepForNextPage(reply: FastifyReply, name: string, value: string) {
   reply.setCookie(name, value, { maxAge: CODE_MINUTES * 60 })
+}
+
+/** Tells the page that follows a form what has become of it: long enough for one look. */
+export function keepNote(reply: FastifyReply, name: string, text: string | null) {
+  if (text === null) reply.clearCookie(name)
+  else reply.setCookie(name, text, { maxAge: NOTE_SECONDS })
 }
 
 /** The browser keeps its session as long as the server does: from its last use. */

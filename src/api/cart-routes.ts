@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import type { CartContext } from '#application/cart/cart-context.ts'
+import { CART_NOTE_COOKIE } from '#application/cart/cart-cookie.ts'
 import { addToCart, type CartChanged, changeQuantity, removeFromCart } from '#application/cart/change-cart.ts'
 import { findCartOwner } from '#application/cart/find-cart-owner.ts'
 import { readCart } from '#application/cart/read-cart.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { CartAnswer, CartFailure } from '#contract/cart.ts'
 import { addBody, changeBody, removeBody } from '#contract/cart-actions.ts'
-import { forgetCart, heldCart, keepCart, keepForNextPage } from './browser-cookies.ts'
+import { forgetCart, heldCart, keepCart, keepNote } from './browser-cookies.ts'
 import { bodyOfForm, isChange, lineOfForm, wayBack } from './cart-forms.ts'
 import { parseCartAction, parseStrictJson } from './parse-cart.ts'
 import { isForm, takeForms } from './take-forms.ts'
@@ -68,13 +69,10 @@ export async function whoseCart(context: UseCaseContext, request: FastifyRequest
 
 const statusOf = { refused: 422, frozen: 409 } as const
 
-/** The cookie by which the page after a form without scripts learns why the cart did not change. */
-export const CART_NOTE_COOKIE = 'cart-note'
-
 function finish(request: FastifyRequest, reply: FastifyReply, changed: CartChanged) {
   if (changed.ok && changed.cartId) keepCart(reply, changed.cartId)
   if (isForm(request.body)) {
-    if (!changed.ok) keepForNextPage(reply, CART_NOTE_COOKIE, changed.text)
+    keepNote(reply, CART_NOTE_COOKIE, changed.ok ? null : changed.text)
     return reply.redirect(changed.ok ? wayBack(request) : '/store/checkout', 303)
   }
   if (changed.ok) return reply.send(changed.cart satisfies CartAnswer)

@@ -20,6 +20,7 @@ import { paymentRoutes } from '#api/payment-routes.ts'
 import { refuseAdminViewWrites } from '#api/refuse-admin-view-writes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
+import { rememberCouponLinks } from '#api/remember-coupon-links.ts'
 import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import { shippingRoutes } from '#api/shipping-routes.ts'
@@ -145,6 +146,7 @@ export async function buildSite({
   refuseUnreadable(app)
   refuseForeignWrites(app, config.siteUrl)
   refuseAdminViewWrites(app, context)
+  rememberCouponLinks(app)
   const routes = answerErrors(app, services)
   await staticRoutes(app, { config, clientDir, staticDir })
   await attachmentRoutes(app, config.contentDir, services)

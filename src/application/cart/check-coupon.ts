@@ -1,15 +1,13 @@
 import { readCoupon } from '#application/store/read-coupon.ts'
 import type { GiftItem, PersonalItem } from '#domain/cart/cart-items.ts'
 import { type Coupon, coverageOf, covers } from '#domain/coupons/coupon.ts'
+import { readCouponCode } from '#domain/coupons/coupon-code.ts'
 import { type CouponRefusal, type CouponUse, refuseUse } from '#domain/coupons/coupon-refusal.ts'
 import type { CartContext } from './cart-context.ts'
 
 export type CouponChecked<Item> =
   | { ok: true; item: Item }
   | { ok: false; reason: 'coupon'; refusal: CouponRefusal; code: string }
-
-/** Every code there can be; anything else need not be looked for. */
-const CODE = /^[a-z0-9][a-z0-9_-]{0,39}$/i
 
 type Buyer = { accountId: string | null }
 
@@ -41,7 +39,7 @@ async function check<Item extends { coupon: string | null }>(
   const code = item.coupon?.trim() ?? ''
   if (code === '') return { ok: true, item: { ...item, coupon: null } }
   const refuse = (refusal: CouponRefusal) => ({ ok: false as const, reason: 'coupon' as const, refusal, code })
-  const found = CODE.test(code) ? await readCoupon(context, code, accountId) : null
+  const found = readCouponCode(code) ? await readCoupon(context, code, accountId) : null
   if (!found?.ok) return refuse('unusable')
   const coupon: Coupon = { ...found.coupon, startsAt: null, endsAt: null }
   const refusal = refuseUse(coupon, use, context.now()) ?? (isCovered(coupon) ? null : 'not-covered')

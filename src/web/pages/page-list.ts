@@ -3,7 +3,9 @@ import { accountPage } from './account/account-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
+import { cartPage } from './cart/cart-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
+import { devStorePage } from './dev-store/dev-store-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
@@ -40,6 +42,7 @@ export const pages: readonly AnyPage[] = [
   storePage,
   backIssuesPage,
   productPage,
+  cartPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,
@@ -53,4 +56,4 @@ export const pages: readonly AnyPage[] = [
 ]
 
 /** Pages for those who work on the site; production has none of them. */
-export const workshopPages: readonly AnyPage[] = [patternsPage, devPaymentsPage]
+export const workshopPages: readonly AnyPage[] = [patternsPage, devPaymentsPage, devStorePage]

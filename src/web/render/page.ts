@@ -23,7 +23,7 @@ export type Head = {
 }
 
 /** What the use cases behind pages may need. */
-export type PageContext = WithPorts<'authenticator' | 'sealSecret'> & {
+export type PageContext = WithPorts<'authenticator' | 'sealSecret' | 'cartIds'> & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource
 }

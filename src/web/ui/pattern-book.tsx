@@ -4,6 +4,7 @@ import { PatternDialogs } from '#web/ui/patterns/pattern-dialogs.tsx'
 import { PatternFields } from '#web/ui/patterns/pattern-fields.tsx'
 import { PatternIcons } from '#web/ui/patterns/pattern-icons.tsx'
 import { PatternMessages } from '#web/ui/patterns/pattern-messages.tsx'
+import { PatternStore } from '#web/ui/patterns/pattern-store.tsx'
 import { PatternTable } from '#web/ui/patterns/pattern-table.tsx'
 
 /** Every part with its states. Dialogs, tabs and quantities come alive where the book is hydrated as an island. */
@@ -15,6 +16,7 @@ export function PatternBook() {
       <PatternFields />
       <PatternChoices />
       <PatternTable />
+      <PatternStore />
       <PatternMessages />
       <PatternDialogs />
       <PatternIcons />

@@ -58,6 +58,7 @@ const table: Record<string, Row> = {
   'GET /issue/:slug/download/:format': { ask: '/issue/harbor/download/pdf', status: [403, 403, 503, 403, 503] },
   'GET /dev/patterns': everyone('/dev/patterns'),
   'GET /dev/payments': everyone('/dev/payments'),
+  'GET /dev/store': everyone('/dev/store'),
   'GET /': everyone('/'),
   // What of an article's text comes with it is the paywall's own test.
   'GET /article/:slug': everyone('/article/the-hum'),
@@ -69,6 +70,7 @@ const table: Record<string, Row> = {
   'GET /author/:slug': everyone('/author/nobody', 404),
   'GET /search': everyone('/search?q=water'),
   'GET /story/:name': everyone('/story/nothing', 404),
+  'GET /store/checkout': everyone('/store/checkout'),
   'GET /mailing-list': everyone('/mailing-list'),
   'GET /mailing-list/confirm': everyone('/mailing-list/confirm?token=x'),
   'GET /mailing-list/unsubscribe': everyone('/mailing-list/unsubscribe?token=x'),

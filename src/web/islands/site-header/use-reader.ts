@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { countItems } from '#domain/cart/count-items.ts'
+import { hearOtherTabs } from '../cart/cart-channel.ts'
 import { onSignal } from '../signals.ts'
 
 async function fetchJson<Answer>(path: string): Promise<Answer | null> {
@@ -23,11 +24,24 @@ export function useCartCount(): number {
       announced = true
       setCount(countItems(cart))
     })
-    fetchJson<CartAnswer>('/api/cart').then((cart) => {
-      // An announcement is newer than an answer that was asked for before it.
-      if (cart && !announced) setCount(countItems(cart))
-    })
-    return stop
+    const ask = () =>
+      fetchJson<CartAnswer>('/api/cart').then((cart) => {
+        // An announcement is newer than an answer that was asked for before it.
+        if (cart && !announced) setCount(countItems(cart))
+      })
+    // A page that the browser has kept shows what it knew when it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      announced = false
+      if (persisted) ask()
+    }
+    ask()
+    const stopHearing = hearOtherTabs()
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      stop()
+      stopHearing()
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [])
   return count
 }

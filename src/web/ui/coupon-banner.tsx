@@ -1,0 +1,31 @@
+import { Button } from '#web/ui/button.tsx'
+
+export type CouponBannerProps = {
+  /** 'YOU HAVE A COUPON!' or 'COUPON DOES NOT APPLY' */
+  label: string
+  /** 'CODE APPLIED: …' or 'CODE NOT APPLIED: …' */
+  status: string
+  applied: boolean
+  /** 'Apply Coupon', 'Remove Coupon' or 'Cannot Apply Coupon' */
+  toggle: string
+  canApply: boolean
+  /** What the coupon is good for, or why it can't be used. */
+  text: string
+  onToggle?: (() => void) | undefined
+}
+
+/** A coupon that came with the reader: what it is good for, and whether it is used. */
+export function CouponBanner({ label, status, applied, toggle, canApply, text, onToggle }: CouponBannerProps) {
+  return (
+    <section className="coupon" aria-label="Coupon" data-refused={canApply ? undefined : ''}>
+      <p className="coupon-label label">{label}</p>
+      <p className="coupon-status" role="status">
+        {applied ? status : <s>{status}</s>}
+      </p>
+      <p className="coupon-text">{text}</p>
+      <Button look="secondary" disabled={!canApply} onClick={onToggle}>
+        {toggle}
+      </Button>
+    </section>
+  )
+}
