@@ -30,7 +30,9 @@ export function AddSwag({ products, choices, onChange, currency }: AddSwagProps)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="add-swag">
-      <h2 id="add-swag">Add Swag</h2>
+      <h2 id="add-swag" className="swag-title">
+        Add Swag
+      </h2>
       <div className="swag">
         {shown.map((product) => {
           const choice = choices[product.ref] ?? noSwag

@@ -39,15 +39,17 @@ export function CartTable({ id, caption, billing, letter, currency, edit }: Cart
     { key: 'amount', label: 'Amount', numeric: true, cell: ({ price }) => money(price) },
   ]
   return (
-    <DataTable
-      id={id}
-      caption={caption}
-      columns={columns}
-      rows={cartLines(bill, letter)}
-      rowKey={(line) => line.id}
-      foot={footOf(bill, money)}
-      whenNarrow="stack"
-    />
+    <div className="cart-table">
+      <DataTable
+        id={id}
+        caption={caption}
+        columns={columns}
+        rows={cartLines(bill, letter)}
+        rowKey={(line) => line.id}
+        foot={footOf(bill, money)}
+        whenNarrow="stack"
+      />
+    </div>
   )
 }
 
