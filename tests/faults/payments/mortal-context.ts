@@ -48,5 +48,7 @@ export function openMortal(url: string, { ports, now }: Mortal, lastStep: number
     ]),
   ) as Payments
   const context: Mortal = { db: openDatabase(pool), now, ports: { ...ports, payments } }
-  return { context, isDead: () => isDead, bury: () => pool.end() }
+  /** The database's own processes that served it: they live until they notice. */
+  const served = () => [...clients].map((client) => (client as unknown as { processID: number }).processID)
+  return { context, isDead: () => isDead, served, bury: () => pool.end() }
 }
