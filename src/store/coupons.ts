@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
+import { type CouponScope, couponKey } from '#domain/coupons/coupon.ts'
 import type { Queryable, Trx } from './database.ts'
-
-export type CouponScope = 'any' | 'new' | 'gift' | 'renewal'
 
 export type CouponRow = {
   key: string
@@ -16,9 +15,6 @@ export type CouponRow = {
   total_limit: number | null
   account_limit: number | null
 }
-
-/** Codes are the same whatever their case. */
-export const couponKey = (code: string) => code.trim().toLowerCase()
 
 export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | undefined> {
   const row = await db.selectFrom('coupons').selectAll().where('key', '=', couponKey(code)).executeTakeFirst()

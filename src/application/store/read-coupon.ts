@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
+import type { CouponScope } from '#domain/coupons/coupon.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
-import { type CouponRefusal, type CouponScope, findCoupon, refuseCoupon } from '#store/coupons.ts'
+import { type CouponRefusal, findCoupon, refuseCoupon } from '#store/coupons.ts'
 
 /** A coupon as it is offered: what it takes off, by where a print subscription is shipped or that it is digital. */
 export type OfferedCoupon = {

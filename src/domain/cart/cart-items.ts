@@ -16,8 +16,6 @@ const goodsLetters = {
 export type GoodsType = keyof typeof goodsLetters
 export const goodsTypes = Object.keys(goodsLetters) as GoodsType[]
 
-export const lineTypes = ['personal-subscription', 'gift-subscription', 'donation-item', ...goodsTypes] as const
-
 export type GoodsKey = { readonly type: GoodsType; readonly ref: string }
 
 /** 'n:prd:tote': tells goods apart, also an issue in print from the same issue as files. */
