@@ -1,14 +1,13 @@
 import { STORE_TAG } from '#application/store/catalogue-source.ts'
 import { type OfferedProduct, readOfferedProduct } from '#application/store/read-storefront.ts'
-import { stockLabel } from '#domain/store/low-stock.ts'
+import { addToCart } from '#web/islands/add-to-cart/add-to-cart.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
-import { AddForm } from '#web/pages/store/add-form.tsx'
 import { PriceTag } from '#web/pages/store/price-tag.tsx'
 import { ShippingTable } from '#web/pages/store/shipping-table.tsx'
 import { productShareImage } from '#web/pages/structured-data/share-image.ts'
 import { productData } from '#web/pages/structured-data/store-data.ts'
+import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { ProductFiles } from './product-files.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 
@@ -43,7 +42,7 @@ function ProductView({ data: product, site }: ViewProps<OfferedProduct>) {
           <h1>{name}</h1>
           <p className="product-summary">{summary}</p>
           <PriceTag price={product.price} currency={currency} left={kind === 'sized' ? null : product.left} />
-          <AddProduct product={product} />
+          <AddProduct product={product} currency={currency} />
         </header>
         <section className="product-about" aria-labelledby="about-product">
           <h2 id="about-product" className="label">
@@ -66,21 +65,23 @@ function ProductView({ data: product, site }: ViewProps<OfferedProduct>) {
   )
 }
 
-function AddProduct({ product: { ref, kind, left, sizes } }: { product: OfferedProduct }) {
-  if (kind !== 'sized') {
-    return <AddForm type={kind === 'digital' ? 'digital-product' : 'basic-product'} itemRef={ref} left={left} />
-  }
-  const isOut = left === 0
-  const options = sizes.map((size) => ({
-    value: size.ref,
-    label: size.name,
-    description: size.left > 0 ? stockLabel(size.left) : undefined,
-    disabled: size.left === 0,
-    reason: stockLabel(0) ?? undefined,
-  }))
+/** The panel that adds the product to the cart. What never runs out is had once; of sizes, each says how many there are. */
+function AddProduct({ product, currency }: { product: OfferedProduct; currency: string }) {
+  const { ref, name, kind, price, left } = product
+  const sizes = product.sizes.map((size) => ({ ref: size.ref, name: size.name, left: size.left }))
+  const adds =
+    kind === 'sized'
+      ? ({ type: 'sized-product', ref: null } as const)
+      : ({ type: kind === 'digital' ? 'digital-product' : 'basic-product', ref } as const)
   return (
-    <AddForm type="sized-product" left={isOut ? 0 : Math.max(...sizes.map((size) => size.left))}>
-      <RadioGroup name="ref" id="size" label="Select a Size" options={options} required={!isOut} />
-    </AddForm>
+    <Island
+      of={addToCart}
+      id="add-to-cart"
+      adds={adds}
+      entry={{ name, amount: price, coupon: null, discount: 0 }}
+      currency={currency}
+      left={kind === 'sized' ? Math.max(0, ...sizes.map((size) => size.left)) : left}
+      sizes={sizes}
+    />
   )
 }
