@@ -57,6 +57,24 @@ test.describe('the panel that adds to the cart', () => {
   })
 })
 
+test.describe('a product', () => {
+  test('is added in the size and number that are chosen', async ({ page }) => {
+    await page.goto('/store/product/night-shift-tee')
+    await awake(page, 'add-to-cart')
+    const panel = page.locator('.add-to-cart')
+    const quantity = panel.locator('form').getByRole('spinbutton', { name: 'Qty.', exact: true }).first()
+    await panel.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
+    await quantity.fill('10')
+    await quantity.press('Tab')
+    await panel.getByRole('radio', { name: 'M', exact: true }).check({ force: true })
+    await expect(quantity).toHaveValue('4')
+    await panel.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.locator('#current-cart tbody th')).toHaveText('Night Shift Tee (M)')
+    await expect(panel.getByRole('button', { name: 'Update Cart' })).toBeVisible()
+    await expect(page.locator('.header-cart')).toContainText('1 item')
+  })
+})
+
 test.describe('the coupon banner', () => {
   test('is applied, removed and applied again', async ({ page }) => {
     await open(page)

@@ -143,7 +143,7 @@ test.describe('without scripts', () => {
 
   test('goods go into the cart by a plain form', async ({ page }) => {
     await page.goto('/store/product/letterpress-print')
-    await page.getByLabel('Qty.').fill('3')
+    await page.getByRole('spinbutton', { name: 'Qty.' }).fill('3')
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/cart')),
       page.getByRole('button', { name: 'Add to Cart' }).click(),

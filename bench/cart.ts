@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import type { CartContext } from '#application/cart/cart-context.ts'
+import { addToCart } from '#application/cart/change-cart.ts'
+import { readCart } from '#application/cart/read-cart.ts'
+import { importContent } from '#application/content/import-content.ts'
+import { CatalogueSource } from '#application/store/catalogue-source.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { setStock } from '#store/stock.ts'
+
+/** What is compared works over the same database with the same connections. */
+const CONNECTIONS = 10
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const ROUNDS = 3
+const FEW = 1_000
+const MANY = Number(process.env.BENCH_CARTS ?? 1_000_000)
+const READS = 4_000
+
+const LEAST_RATIO = 0.35
+const HIGHEST_P99_RATIO = 1.5
+
+const GOODS = [2, 3, 4].map((number) => ({ type: 'print-issue' as const, ref: `iss:${number}`, quantity: 1 }))
+
+/** How often it is done in a second, by as many at once as there are connections. */
+async function rate(run: (worker: number) => Promise<unknown>): Promise<number> {
+  const end = performance.now() + SECONDS * 1000
+  let done = 0
+  const start = performance.now()
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, worker) => {
+      while (performance.now() < end) {
+        await run(worker)
+        done += 1
+      }
+    }),
+  )
+  return (done / (performance.now() - start)) * 1000
+}
+
+/** Carts with something in them; `from` tells them from those that are there. */
+async function seedCarts({ db }: CartContext, count: number) {
+  const contents = JSON.stringify({ goods: GOODS.slice(0, 1), gifts: [], subscription: null, donation: null })
+  await sql`insert into carts (id, contents, created_at, changed_at, expires_on)
+    select gen_random_uuid(), ${contents}::jsonb, now(), now(), current_date + 90
+    from generate_series(1, ${count}::integer)`.execute(db)
+  await sql`analyze carts`.execute(db)
+}
+
+async function sampleIds({ db }: CartContext, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from carts order by random() limit ${count}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Adding to a cart as often as a single-row UPDATE is done in a transaction of its own. Every cart is added to in turn, and
+ * what is added is in the end too much: an answer that is refused would not be compared.
+ */
+async function compareAdding(context: CartContext) {
+  const ids = await sampleIds(context, FEW)
+  const next = (worker: number, turn: number) => ids[(turn * CONNECTIONS + worker) % ids.length] as string
+  const turns = Array.from({ length: CONNECTIONS }, () => 0)
+  const take = (worker: number) => {
+    const turn = turns[worker] ?? 0
+    turns[worker] = turn + 1
+    return next(worker, turn)
+  }
+  const update = (worker: number) =>
+    context.db
+      .transaction()
+      .execute((trx) =>
+        trx
+          .updateTable('carts')
+          .set({ version: sql`version + 1`, changed_at: context.now() })
+          .where('id', '=', take(worker))
+          .execute(),
+      )
+  const add = async (worker: number) => {
+    const owner = { accountId: null, cartId: take(worker) }
+    const goods = GOODS[(turns[worker] as number) % GOODS.length] as (typeof GOODS)[number]
+    const changed = await addToCart(context, owner, goods)
+    if (!changed.ok) await sql`update carts set contents = jsonb_set(contents, '{goods}', '[]') where id = ${owner.cartId}`.execute(context.db) // biome-ignore format: one line
+  }
+  await rate(update)
+  await rate(add)
+  const ratios: number[] = []
+  let [updates, adds] = [0, 0]
+  for (let round = 0; round < ROUNDS; round++) {
+    updates = await rate(update)
+    adds = await rate(add)
+    ratios.push(adds / updates)
+  }
+  return { ratio: ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number, updates, adds }
+}
+
+async function readP99(context: CartContext): Promise<number> {
+  const ids = await sampleIds(context, READS)
+  const times: number[] = []
+  for (let index = 0; index < READS * 2; index++) {
+    const start = performance.now()
+    await readCart(context, { accountId: null, cartId: ids[index % ids.length] as string })
+    if (index >= READS) times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] as number
+}
+
+async function openContext(url: string, projectDir: string) {
+  const pool = openPool(url, CONNECTIONS)
+  await migrate(pool)
+  const context = { db: openDatabase(pool), now: () => new Date() }
+  const read = await readContentFolder(join(projectDir, 'content'))
+  if (!read.ok) throw new Error('The demo magazine can’t be read')
+  await importContent(context, read.content)
+  await context.db.transaction().execute((trx) =>
+    setStock(
+      trx,
+      GOODS.map(({ ref }) => ({ ref, quantity: 1000 })),
+    ),
+  )
+  return { context: { ...context, catalogue: new CatalogueSource(context) }, pool }
+}
+
+async function benchCart(projectDir: string): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), `colophon-bench-${randomUUID().slice(0, 8)}-`))
+  const launch = await launchPostgres({ dataDir: folder, report: () => undefined })
+  if (!launch.ok) throw new Error(launch.reason)
+  const { context, pool } = await openContext(launch.database.url, projectDir)
+  try {
+    await seedCarts(context, FEW)
+    const { ratio, updates, adds } = await compareAdding(context)
+    const few = await readP99(context)
+    await seedCarts(context, MANY - FEW)
+    const many = await readP99(context)
+    const goodRatio = ratio >= LEAST_RATIO
+    const goodReads = many / few <= HIGHEST_P99_RATIO
+    console.log(`  ${goodRatio ? '✓' : '✗'} add to cart / UPDATE: ${ratio.toFixed(2)} (${adds.toFixed(0)} / ${updates.toFixed(0)} a second; aim ≥ ${LEAST_RATIO})`) // biome-ignore format: one line
+    console.log(`  ${goodReads ? '✓' : '✗'} read a cart, p99 of ${MANY} / of ${FEW}: ${(many / few).toFixed(2)} (${many.toFixed(2)} / ${few.toFixed(2)} ms; aim ≤ ${HIGHEST_P99_RATIO})`) // biome-ignore format: one line
+    return goodRatio && goodReads
+  } finally {
+    await pool.end()
+    await launch.database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = (await benchCart(process.cwd())) ? 0 : 1
