@@ -29,6 +29,7 @@ const harmful = (content: MagazineContent): MagazineContent => ({
     tagline: hostile(content.magazine.tagline),
     description: hostile(content.magazine.description),
     postalAddress: content.magazine.postalAddress.map(hostile),
+    shipping: { nameA: hostile('Here'), nameB: hostile('Near'), nameC: hostile('Far') },
   },
   sections: content.sections.map((section) => ({
     ...section,
@@ -59,6 +60,15 @@ const harmful = (content: MagazineContent): MagazineContent => ({
       plainText: hostile(article.text.plainText),
       openingText: hostile(article.text.openingText),
     },
+  })),
+  products: content.products.map((product) => ({
+    ...product,
+    ...hash,
+    name: hostile(product.name),
+    summary: hostile(product.summary),
+    images: product.images.map((image) => ({ ...image, alt: hostile(image.alt) })),
+    sizes: product.sizes.map((size) => ({ ...size, name: hostile(size.name) })),
+    files: product.files.map((file) => ({ ...file, name: hostile(file.name) })),
   })),
   games: content.games.map((game) => ({
     ...game,
@@ -110,6 +120,10 @@ const pages: [string, ...string[]][] = [
   ['/search?q=wren+adeyemi', 'Wren Adeyemi'],
   ['/story/night-train', plain.games[0]?.title ?? ''],
   ['/mailing-list', 'Lodestar'],
+  ['/store', 'Canvas Tote', 'Lodestar'],
+  ['/store/issues', 'Harbor', 'Here', 'Far'],
+  ['/store/product/night-shift-tee', 'Night Shift Tee', 'XL', 'Near'],
+  ['/store/product/field-recordings', 'Rain on Tin'],
   ['/about', 'About Lodestar'],
   ['/nowhere', 'Lodestar'],
 ]
