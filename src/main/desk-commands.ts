@@ -4,9 +4,11 @@ import { backUp } from '#adapters/postgres/backup.ts'
 import { restore } from '#adapters/postgres/restore.ts'
 import { importContent } from '#application/content/import-content.ts'
 import type { Config } from './config.ts'
+import { couponsCommand } from './coupons-command.ts'
 import { describeImport } from './describe-import.ts'
 import { institutionsCommand } from './institutions-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
+import { stockCommand } from './stock-command.ts'
 import { withDatabase } from './with-database.ts'
 
 export type Desk = { config: Config; args: string[]; say: (line: string) => void; projectDir: string }
@@ -17,6 +19,8 @@ export type DeskCommand = { help: string; run(desk: Desk): Promise<boolean> }
 export const deskCommands: Record<string, DeskCommand> = {
   content: { help: 'bring the database to what the content folder says', run: importCommand },
   institutions: { help: 'list institutions and set their licences: institutions help', run: institutionsCommand },
+  stock: { help: 'list what is in stock, set a count, add a delivery: stock help', run: stockCommand },
+  coupons: { help: 'list coupons, add and change them: coupons help', run: couponsCommand },
   staff: staffCommand,
   audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },

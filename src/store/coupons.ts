@@ -21,6 +21,15 @@ export async function findCoupon(db: Queryable, code: string): Promise<CouponRow
   return row as CouponRow | undefined
 }
 
+/** Every coupon with how often it is used or reserved, by code. */
+export async function listCoupons(db: Queryable): Promise<(CouponRow & { uses: number })[]> {
+  const { rows } = await sql<CouponRow & { uses: number }>`
+    select coupons.*, coalesce((select sum(use.uses) from coupon_uses as use
+      where use.coupon_key = coupons.key), 0)::integer as uses
+    from coupons order by key`.execute(db)
+  return rows
+}
+
 /** Adds a coupon, or changes the one with this code; its uses stay counted. */
 export async function putCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>): Promise<void> {
   const row = { ...coupon, key: couponKey(coupon.code) }

@@ -30,6 +30,36 @@ export async function setStock(trx: Trx, stock: readonly Wanted[]): Promise<void
   if (stock.length > 0) await announceChange(trx, [STORE_TAG])
 }
 
+/** Adds what was delivered, or (below 0) takes away what is lost; null where there are not so many. */
+export async function addToStock(trx: Trx, ref: string, more: number): Promise<number | null> {
+  const { rows } = await sql<{ quantity: number }>`
+    insert into stock (ref, quantity) select ${ref}, ${more}::integer where ${more}::integer >= 0
+    on conflict (ref) do nothing returning quantity`.execute(trx)
+  if (rows[0]) {
+    await announceChange(trx, [STORE_TAG])
+    return rows[0].quantity
+  }
+  const changed = await trx
+    .updateTable('stock')
+    .set((eb) => ({ quantity: eb('quantity', '+', more) }))
+    .where('ref', '=', ref)
+    .where('quantity', '>=', -more)
+    .returning('quantity')
+    .executeTakeFirst()
+  if (!changed) return null
+  await announceChange(trx, [STORE_TAG])
+  return changed.quantity
+}
+
+/** Everything that is counted, and how many of it are being paid for. */
+export async function listStock(db: Queryable): Promise<{ ref: string; quantity: number; held: number }[]> {
+  const { rows } = await sql<{ ref: string; quantity: number; held: number }>`
+    select ref, quantity, coalesce((select sum(hold.quantity) from stock_holds as hold
+      where hold.ref = stock.ref and hold.sold_at is null), 0)::integer as held
+    from stock order by ref`.execute(db)
+  return rows
+}
+
 /**
  * Makes what `holder` (an order) holds exactly what is `wanted`: takes what is missing out of stock and puts back what is
  * no longer asked for. All of it or nothing; where there is too little, `short` says how many of each the holder can have.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Cents, cents } from '#domain/money/cents.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { type ShipPrices, shipPriceKeys } from '#domain/pricing/product-shipping.ts'
 import { categories } from '#domain/subscriptions/categories.ts'
 import { shipLetters } from '#domain/subscriptions/shipcodes.ts'
@@ -7,10 +8,10 @@ import { terms } from '#domain/subscriptions/terms.ts'
 import { imageSchema, isWithoutDoubles, oneOf, slug, text, wholeNumber } from './fields.ts'
 import type { KnownNames } from './known-names.ts'
 
-/** A price as people write it, such as 39.95, in whole cents. Read from its digits: 39.95 × 100 is not 3995. */
+/** A price as people write it, such as 39.95, in whole cents. */
 const price = z.number().transform((dollars, context): Cents => {
-  const [, whole, part = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(String(dollars)) ?? []
-  if (whole !== undefined) return cents(Number(whole) * 100 + Number(part.padEnd(2, '0')))
+  const amount = parseDollars(String(dollars))
+  if (amount !== null) return amount
   context.addIssue('A price is dollars and at most two digits of cents, such as 39.95, and below a million')
   return z.NEVER
 })

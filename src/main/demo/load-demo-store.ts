@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { UseCaseContext } from '#application/context.ts'
+import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { putCoupon } from '#store/coupons.ts'
 import { setStock } from '#store/stock.ts'
 
-const dollars = z.number().min(0)
+const dollars = z.number().transform((amount) => parseDollars(String(amount)) ?? Number.NaN)
 
 const couponFile = z.array(
   z.strictObject({
@@ -39,15 +40,13 @@ function toRow({ code, scope, discounts, ...rest }: z.infer<typeof couponFile>[n
   return {
     code,
     scope,
-    print_us_cents: inCents(discounts.printUs),
-    print_ca_cents: inCents(discounts.printCa),
-    print_intl_cents: inCents(discounts.printIntl),
-    digital_cents: inCents(discounts.digital),
+    print_us_cents: discounts.printUs,
+    print_ca_cents: discounts.printCa,
+    print_intl_cents: discounts.printIntl,
+    digital_cents: discounts.digital,
     starts_at: rest.starts ? new Date(rest.starts) : null,
     ends_at: rest.ends ? new Date(rest.ends) : null,
     total_limit: rest.totalLimit ?? null,
     account_limit: rest.accountLimit ?? null,
   }
 }
-
-const inCents = (dollars: number) => Math.round(dollars * 100)
