@@ -114,9 +114,46 @@ test.describe('a product page', () => {
     await expect(sizes.getByRole('radio', { name: 'S', exact: true })).toBeEnabled()
   })
 
+  test('says how few are left', async ({ page }) => {
+    await page.goto('/store/product/letterpress-print')
+    await expect(page.locator('.product-head .stock-label')).toHaveText('ONLY 7 LEFT')
+    await expect(page.getByRole('spinbutton', { name: 'Qty.' })).toHaveAttribute('max', '7')
+    await page.goto('/store/product/canvas-tote')
+    await expect(page.locator('.stock-label')).toHaveCount(0)
+  })
+
+  test('adds to the cart, shows it, and leads on', async ({ page }) => {
+    await page.goto('/store/product/night-shift-tee')
+    await awake(page, 'add-to-cart')
+    const panel = page.locator('#add-to-cart')
+    await expect(panel).toContainText('Empty Cart')
+    await panel.locator('label', { hasText: /^M$/ }).click()
+    await panel.getByRole('spinbutton', { name: 'Qty.' }).first().fill('9')
+    await panel.getByRole('spinbutton', { name: 'Qty.' }).first().press('Tab')
+    await expect(panel.getByRole('spinbutton', { name: 'Qty.' }).first()).toHaveValue('4')
+    await panel.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(panel.getByRole('table', { name: 'Your Cart' })).toContainText('Night Shift Tee (M)')
+    await expect(panel.getByRole('button', { name: 'Update Cart' })).toBeVisible()
+    await expect(panel).toContainText(
+      'Note: Total amount is subject to change during checkout based on shipping requirements.',
+    )
+    await expect(panel.getByRole('link', { name: 'Browse Store' })).toHaveAttribute('href', '/store')
+    await expect(panel.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/store/checkout')
+    await expect(page.locator('.header-cart')).toContainText('1 item')
+  })
+
+  test('of what is digital asks for no number', async ({ page }) => {
+    await page.goto('/store/product/field-recordings')
+    await awake(page, 'add-to-cart')
+    await expect(page.locator('#add-to-cart')).toContainText('Qty. 1')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('table', { name: 'Your Cart' })).toContainText('Field Recordings (Digital)')
+  })
+
   test('offers nothing that is sold out', async ({ page }) => {
     await page.goto('/store/product/enamel-mug')
-    await expect(page.locator('.price-tag')).toHaveText('$14.00 (OUT OF STOCK)')
+    await expect(page.locator('.product-head .stock-label')).toHaveText('(OUT OF STOCK)')
+    await expect(page.locator('.add-to-cart-price')).toHaveText('$14.00')
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
   })
 

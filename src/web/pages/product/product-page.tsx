@@ -2,7 +2,7 @@ import { STORE_TAG } from '#application/store/catalogue-source.ts'
 import { type OfferedProduct, readOfferedProduct } from '#application/store/read-storefront.ts'
 import { addToCart } from '#web/islands/add-to-cart/add-to-cart.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
-import { PriceTag } from '#web/pages/store/price-tag.tsx'
+import { StockLabel } from '#web/pages/store/price-tag.tsx'
 import { ShippingTable } from '#web/pages/store/shipping-table.tsx'
 import { productShareImage } from '#web/pages/structured-data/share-image.ts'
 import { productData } from '#web/pages/structured-data/store-data.ts'
@@ -41,9 +41,9 @@ function ProductView({ data: product, site }: ViewProps<OfferedProduct>) {
           </p>
           <h1>{name}</h1>
           <p className="product-summary">{summary}</p>
-          <PriceTag price={product.price} currency={currency} left={kind === 'sized' ? null : product.left} />
-          <AddProduct product={product} currency={currency} />
+          {kind !== 'sized' && <StockLabel left={product.left} />}
         </header>
+        <AddProduct product={product} currency={currency} />
         <section className="product-about" aria-labelledby="about-product">
           <h2 id="about-product" className="label">
             About it
@@ -65,22 +65,20 @@ function ProductView({ data: product, site }: ViewProps<OfferedProduct>) {
   )
 }
 
-/** The panel that adds the product to the cart. What never runs out is had once; of sizes, each says how many there are. */
+const typeOf = { basic: 'basic-product', sized: 'sized-product', digital: 'digital-product' } as const
+
 function AddProduct({ product, currency }: { product: OfferedProduct; currency: string }) {
-  const { ref, name, kind, price, left } = product
-  const sizes = product.sizes.map((size) => ({ ref: size.ref, name: size.name, left: size.left }))
-  const adds =
-    kind === 'sized'
-      ? ({ type: 'sized-product', ref: null } as const)
-      : ({ type: kind === 'digital' ? 'digital-product' : 'basic-product', ref } as const)
+  const { ref, name, kind, price, left, sizes } = product
   return (
     <Island
       of={addToCart}
+      as="section"
       id="add-to-cart"
-      adds={adds}
+      className="product-add"
+      adds={{ type: typeOf[kind], ref: kind === 'sized' ? null : ref }}
       entry={{ name, amount: price, coupon: null, discount: 0 }}
       currency={currency}
-      left={kind === 'sized' ? Math.max(0, ...sizes.map((size) => size.left)) : left}
+      left={left}
       sizes={sizes}
     />
   )

@@ -1,27 +1,23 @@
-import type { ReactNode } from 'react'
 import type { GoodsType } from '#domain/cart/cart-items.ts'
 import { mostOf } from '#domain/cart/quantities.ts'
 
 type AddFormProps = {
   type: GoodsType
-  /** Left out where one of the choices among the children is the ref. */
-  itemRef?: string
+  itemRef: string
   /** How many can be had at most; null where one is all there is to have. */
   left: number | null
   /** Told to those who can't see which thing the button stands beside. */
-  about?: string
-  children?: ReactNode
+  about: string
 }
 
 /** Puts something into the cart by a plain form, for which no script is needed. */
-export function AddForm({ type, itemRef, left, about, children }: AddFormProps) {
+export function AddForm({ type, itemRef, left, about }: AddFormProps) {
   const isOut = left === 0
-  const id = `quantity-${type}-${(itemRef ?? 'size').replace(':', '-')}`
+  const id = `quantity-${type}-${itemRef.replace(':', '-')}`
   return (
     <form className="add-form" method="post" action="/api/cart">
       <input type="hidden" name="type" value={type} />
-      {itemRef && <input type="hidden" name="ref" value={itemRef} />}
-      {children}
+      <input type="hidden" name="ref" value={itemRef} />
       <div className="add-form-row">
         {left === null ? (
           <input type="hidden" name="quantity" value="1" />
@@ -43,7 +39,7 @@ export function AddForm({ type, itemRef, left, about, children }: AddFormProps) 
           </div>
         )}
         <button className="button button-primary" type="submit" disabled={isOut}>
-          Add to Cart{about && <span className="visually-hidden">{`: ${about}`}</span>}
+          Add to Cart<span className="visually-hidden">{`: ${about}`}</span>
         </button>
       </div>
     </form>
