@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
+import type { CouponScope } from '#domain/coupons/coupon.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import { type CouponRow, type CouponScope, findCoupon, listCoupons, putCoupon } from '#store/coupons.ts'
+import { type CouponRow, findCoupon, listCoupons, putCoupon } from '#store/coupons.ts'
 
 /** What is not said stays as it was, or is nothing for a new coupon. `null` takes a day or a limit away. */
 export type CouponChange = {
