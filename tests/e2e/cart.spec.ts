@@ -21,7 +21,7 @@ async function fill(page: Page, ...bodies: object[]) {
 
 async function openCart(page: Page) {
   await page.goto('/store/checkout')
-  await awake(page, 'cart-table')
+  await awake(page, 'checkout')
 }
 
 const tote = { type: 'basic-product', item: 'prd:tote' }

@@ -4,14 +4,19 @@ import type {
   ContentSection,
   ContentTopic,
 } from '#application/content/magazine-content.ts'
+import type { KnownNames } from './known-names.ts'
+import { readHtml } from './read-writing.ts'
 import { gameSchema, magazineSchema, taxonomySchema } from './schemas.ts'
 import type { SourceFile } from './source-files.ts'
 import { withSourceHash } from './source-hash.ts'
 import { validate } from './validate.ts'
 
-export function readMagazineFile({ data, report }: SourceFile): ContentMagazine | null {
+export function readMagazineFile({ data, report }: SourceFile, known: KnownNames): ContentMagazine | null {
   const magazine = data && validate(magazineSchema, data, report)
-  return magazine && withSourceHash(magazine)
+  if (!magazine) return null
+  const { messages } = magazine
+  const termsOfSale = messages.termsOfSale && readHtml(messages.termsOfSale, known, report)
+  return withSourceHash({ ...magazine, messages: { ...messages, termsOfSale } })
 }
 
 export type Taxonomy = { sections: ContentSection[]; topics: ContentTopic[] }

@@ -33,7 +33,7 @@ export function readMagazine(files: readonly FolderFile[]): ReadContent {
   checkIssueNumbers(sources.issues)
   checkPlacesInIssues(sources.articles)
   checkProducts(sources.products)
-  const magazine = readMagazineFile(readJsonSource(files, 'magazine.json', problems))
+  const magazine = readMagazineFile(readJsonSource(files, 'magazine.json', problems), known)
   const taxonomy = readTaxonomy(sources.taxonomy)
   const prices = readPrices(sources.prices)
   const records = {

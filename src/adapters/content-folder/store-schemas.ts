@@ -92,6 +92,7 @@ export const storeSettings = {
     subscriptionShipping: text,
     subscriptionTerm: text,
     emptyCart: text.nullable().default(null),
+    /** Markdown. */
     termsOfSale: text.nullable().default(null),
   }),
   shipping: z.strictObject({ nameA: text, nameB: text, nameC: text }),

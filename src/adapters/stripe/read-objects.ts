@@ -58,7 +58,10 @@ export function readSetup(setup: Stripe.SetupIntent): MethodSetup {
 /** Null for a kind of method that the site does not offer. */
 export function readMethod(method: Stripe.PaymentMethod): SavedMethod | null {
   const { id, card, us_bank_account: bank } = method
-  if (card) return { id, type: 'card', lastFour: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
+  if (card) {
+    const { brand, last4: lastFour, exp_month: expMonth, exp_year: expYear } = card
+    return { id, type: 'card', brand, lastFour, expMonth, expYear }
+  }
   if (bank) {
     const { bank_name: bankName, last4, routing_number: routing } = bank
     return { id, type: 'ach', bankName: bankName ?? '', lastFour: last4 ?? '', routingNumber: routing ?? '' }

@@ -33,6 +33,7 @@ export type StoreSettings = {
     subscriptionShipping: string
     subscriptionTerm: string
     emptyCart: string | null
+    /** HTML. */
     termsOfSale: string | null
   }
   /** What the shipping categories are called. */

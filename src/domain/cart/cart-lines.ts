@@ -42,13 +42,13 @@ export type CartLine = {
   readonly shipcode: Shipcode | null
 }
 
-/** A bill as the lines of a cart table, sorted by their ids. */
-export function cartLines(bill: Bill, letter: ShipLetter): CartLine[] {
+/** A bill as the lines of a cart table, sorted by their ids. A subscription may go elsewhere than the goods. */
+export function cartLines(bill: Bill, letter: ShipLetter, subscriptionLetter = letter): CartLine[] {
   const lines = [
     ...bill.goods.map((goods) => goodsLine(goods, letter)),
     ...bill.giftees.map((goods) => ({ ...goodsLine(goods, letter), cart: null, change_quantity: false })),
     ...bill.giftsubs.map(giftLine),
-    ...membershipLines(bill.membership, letter),
+    ...membershipLines(bill.membership, subscriptionLetter),
     ...(bill.donation ? [donationLine(bill.donation)] : []),
     ...bill.reported.map(({ description, quantity, outlays }, index) =>
       line(`reported-${index}`, null, { name: description, quantity, shipcode: null, outlays }),

@@ -3,7 +3,7 @@ import { accountPage } from './account/account-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
-import { cartPage } from './cart/cart-page.tsx'
+import { checkoutPage } from './checkout/checkout-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devStorePage } from './dev-store/dev-store-page.tsx'
 import { homePage } from './home/home-page.tsx'
@@ -42,7 +42,7 @@ export const pages: readonly AnyPage[] = [
   storePage,
   backIssuesPage,
   productPage,
-  cartPage,
+  checkoutPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,

@@ -124,7 +124,7 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
         await confirm(id)
         const paid = await payments.retrieveIntent(id)
         const saved = await payments.listMethods(customer)
-        expect(saved).toEqual([{ id: paid?.method, type: 'card', lastFour: '4242', expMonth: expect.any(Number), expYear: expect.any(Number) }]) // biome-ignore format: one line
+        expect(saved).toEqual([{ id: paid?.method, type: 'card', brand: 'visa', lastFour: '4242', expMonth: expect.any(Number), expYear: expect.any(Number) }]) // biome-ignore format: one line
         expect(await payments.retrieveMethod(paid?.method ?? '')).toEqual(saved[0])
       })
 

@@ -1,11 +1,13 @@
 import type { CartAnswer } from '#contract/cart.ts'
+import type { Bill } from '#domain/cart/bill.ts'
 import type { CartLine, LineKey } from '#domain/cart/cart-lines.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
 import { clampQuantity, MOST_GIFTS, MOST_OF_ONE } from '#domain/cart/quantities.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
-import { type ShipLetter, shippingAbbreviation } from '#domain/subscriptions/shipcodes.ts'
+import { composeBill } from '#domain/orders/order-snapshot.ts'
+import { type ShipLetter, shipcodeOf, shippingAbbreviation } from '#domain/subscriptions/shipcodes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -17,6 +19,8 @@ export type CartTableProps = {
   billing: CartAnswer['billing']
   /** As if shipped where: prices differ by it. */
   letter: ShipLetter
+  /** Where the subscription goes elsewhere than the goods. */
+  subscriptionLetter?: ShipLetter | undefined
   currency: string
   /** Without it the table is an invoice's: nothing in it can be changed. */
   edit?: CartEdit | undefined
@@ -28,8 +32,17 @@ export type CartEdit = {
 }
 
 /** What is in the cart and what it costs. Each line has its plain forms: without scripts they are what works. */
-export function CartTable({ id, caption, billing, letter, currency, edit }: CartTableProps) {
-  const bill = billing[letter]
+export function CartTable({
+  id,
+  caption,
+  billing,
+  letter,
+  subscriptionLetter = letter,
+  currency,
+  edit,
+}: CartTableProps) {
+  const ship = { subscription: shipcodeOf(subscriptionLetter), goods: shipcodeOf(letter) }
+  const bill = composeBill(billing, ship)
   const money = (amount: Cents) => formatMoney(amount, currency)
   const columns: Column<CartLine>[] = [
     ...(edit ? [removeColumn(id, edit)] : []),
@@ -44,7 +57,7 @@ export function CartTable({ id, caption, billing, letter, currency, edit }: Cart
         id={id}
         caption={caption}
         columns={columns}
-        rows={cartLines(bill, letter)}
+        rows={cartLines(bill, letter, subscriptionLetter)}
         rowKey={(line) => line.id}
         foot={footOf(bill, money)}
         whenNarrow="stack"
@@ -53,7 +66,7 @@ export function CartTable({ id, caption, billing, letter, currency, edit }: Cart
   )
 }
 
-function footOf(bill: CartAnswer['billing']['a'], money: (amount: Cents) => string) {
+function footOf(bill: Bill, money: (amount: Cents) => string) {
   const { subtotal, shipping, discount, listPrice, total } = totalsOf(bill)
   return [
     ...(shipping > 0

@@ -42,6 +42,8 @@ export type PaymentBlockEvents = {
    * fields itself; otherwise the block shows them.
    */
   onErrors?: (errors: Pick<CheckoutFaults, 'general' | 'fields'>) => void
+  /** From a press until its outcome is known: what the order was made of must not change meanwhile. */
+  onBusy?: (isBusy: boolean) => void
   /** The order is done. Where it leads to another page, that is on its way. */
   onCompleted?: () => void
 }

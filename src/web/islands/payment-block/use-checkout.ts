@@ -26,7 +26,9 @@ export function useCheckout(props: PaymentBlockProps & PaymentBlockEvents, read:
     current.current = step.state
     setState(step.state)
     // With the block's own state, so that both are drawn at once, and the first error can be found.
-    const { onErrors, onCompleted } = now.current.props
+    const { onErrors, onBusy, onCompleted } = now.current.props
+    const isBusy = step.state.stage !== 'resting'
+    if (isBusy !== (before.stage !== 'resting')) onBusy?.(isBusy)
     if (step.state.faults !== before.faults) onErrors?.(withoutProvider(step.state.faults))
     if (step.state.flags.completed && !before.flags.completed) onCompleted?.()
     for (const effect of step.effects) {

@@ -1,0 +1,61 @@
+import { SHORTEST_PASSWORD } from '#domain/access/password-rules.ts'
+import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
+import { FieldGroup } from '#web/ui/field-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { FormHand } from './use-checkout-form.ts'
+
+const LOGIN = '/login?redirect=%2Fstore%2Fcheckout'
+
+/** Who buys, for someone who is not logged in. A subscription of one's own needs an account to be kept in. */
+export function AccountSection({ form, errors, change, createsAccount }: FormHand & { createsAccount: boolean }) {
+  const text = (field: 'name' | 'email' | 'password' | 'confirm') => ({
+    required: true,
+    value: form[field],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [field]: event.currentTarget.value } as Partial<CheckoutForm>),
+  })
+  return (
+    <section className="checkout-section" aria-labelledby="checkout-account">
+      <h2 id="checkout-account">{createsAccount ? 'Create a Subscriber Account' : 'Purchaser Information'}</h2>
+      <p className="checkout-hint">
+        Do you have an account? <a href={LOGIN}>Log in</a>
+      </p>
+      <div className="fields">
+        <TextField {...text('name')} name="name" label="Your Full Name" autoComplete="name" error={errors.name} />
+        <TextField
+          {...text('email')}
+          name="email"
+          type="email"
+          label="Your Email"
+          autoComplete={createsAccount ? 'username' : 'email'}
+          error={errors.email}
+        />
+        {createsAccount && (
+          <FieldGroup
+            id="password"
+            legend="Your password"
+            hint={`At least ${SHORTEST_PASSWORD} characters. A few words in a row make a good one.`}
+            error={errors.password ?? errors['password.general']}
+          >
+            <TextField
+              {...text('password')}
+              name="password.password"
+              type="password"
+              label="Password"
+              autoComplete="new-password"
+              error={errors['password.password']}
+            />
+            <TextField
+              {...text('confirm')}
+              name="password.confirm"
+              type="password"
+              label="Confirm Password"
+              autoComplete="new-password"
+              error={errors['password.confirm']}
+            />
+          </FieldGroup>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { CartAnswer } from '#contract/cart.ts'
+import { cartLines } from '#domain/cart/cart-lines.ts'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { CheckoutDesk } from './checkout-desk.tsx'
+import type { CheckoutProps } from './checkout-props.ts'
+
+/** 'Your Cart': what is in it, and all that is needed to pay for it. */
+export function Checkout(props: CheckoutProps) {
+  const { cart: first, emptyMessage, refusal } = props
+  const { cart: newest, error, change, remove } = useCart(first)
+  const [isBusy, setBusy] = useState(false)
+  const cart = useHeldCart(newest ?? first, isBusy)
+  const isEmpty = hasNothing(cart)
+  const trouble = error || refusal
+  useFreshOnReturn()
+  return (
+    <div className="checkout">
+      {trouble && <Notice tone="error">{trouble}</Notice>}
+      {isEmpty ? (
+        <div className="cart-empty">
+          <p>Your cart is empty</p>
+          {emptyMessage && <p>{emptyMessage}</p>}
+        </div>
+      ) : (
+        <CheckoutDesk {...props} cart={cart} edit={{ change, remove }} isBusy={isBusy} onBusy={setBusy} />
+      )}
+      <LiveRegion message={isEmpty && cart.version > first.version ? 'Your cart is empty' : ''} />
+    </div>
+  )
+}
+
+const hasNothing = (cart: CartAnswer) => cartLines(cart.billing.a, 'a').length === 0
+
+/** What has been bought leaves the cart before the receipt is there: until then it is shown as it was sent. */
+function useHeldCart(cart: CartAnswer, isBusy: boolean): CartAnswer {
+  const [held, setHeld] = useState(cart)
+  if (!isBusy && held !== cart) setHeld(cart)
+  return isBusy ? held : cart
+}
+
+/** Who comes back by the browser's button to a page that it has kept finds one that was paid on: it is asked for anew. */
+function useFreshOnReturn() {
+  useEffect(() => {
+    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', renew)
+    return () => removeEventListener('pageshow', renew)
+  }, [])
+}

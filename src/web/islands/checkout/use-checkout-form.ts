@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { beginForm, type CheckoutAccount, type CheckoutForm, openAddress } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutFaults } from '#domain/checkout/checkout-state.ts'
+
+export type FormErrors = Pick<CheckoutFaults, 'general' | 'fields'>
+
+/** What every section is given: what the fields hold, what is wrong with it, and how it is changed. */
+export type FormHand = {
+  form: CheckoutForm
+  errors: Readonly<Record<string, string>>
+  change: (changed: Partial<CheckoutForm>) => void
+}
+
+/** The fields of the page, and what the server has said of them. */
+export function useCheckoutForm(account: CheckoutAccount | null) {
+  const [form, setForm] = useState(() => beginForm(account))
+  const [errors, setErrors] = useState<FormErrors>({ general: null, fields: {} })
+  const change = (changed: Partial<CheckoutForm>) => setForm((before) => ({ ...before, ...changed }))
+  const showErrors = (told: FormErrors) => {
+    setErrors(told)
+    setForm((before) => openAddress(before, told.fields))
+  }
+  const hand: FormHand = { form, errors: errors.fields, change }
+  return { hand, general: generalError(errors), showErrors }
+}
+
+const groups = ['name', 'email', 'password', 'address', 'recipient_name', 'recipient_address']
+
+/** What the server says of something that has no field here is still said. */
+function generalError({ general, fields }: FormErrors): string | undefined {
+  const homeless = Object.entries(fields).filter(([field]) => !groups.includes(field.split('.', 1)[0] ?? ''))
+  return [general, ...homeless.map(([, error]) => error)].filter(Boolean).join(' ') || undefined
+}
