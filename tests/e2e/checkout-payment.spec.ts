@@ -1,0 +1,224 @@
+import {
+  becomeSubscriber,
+  choose,
+  fillCart,
+  freeFiles,
+  issue,
+  openCheckoutPage,
+  openCheckoutWith,
+  payByCard,
+  personal,
+  sums,
+  writeAddress,
+  writeBuyer,
+  writePassword,
+} from '../support/checkout-page.ts'
+import {
+  ANSWERS_OF_CHECKOUT,
+  fillCard,
+  frame,
+  general,
+  press,
+  sandboxOfSite,
+  sheet,
+  showElement,
+  underElement,
+} from '../support/payment-block.ts'
+import { expect, test } from '../support/watch-page.ts'
+
+test.use({ expectedFaults: ANSWERS_OF_CHECKOUT })
+
+const RECEIPT = /\/receipts\?token=/
+
+test('a guest buys an issue with a card, and the cart is empty afterwards, by the back button too', async ({
+  page,
+}) => {
+  const email = await openCheckoutWith(page, issue)
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  await expect(sums(page)).toHaveText(['Shipping$4.00', 'Total$16.95'])
+  await payByCard(page)
+  await page.waitForURL(RECEIPT)
+  await page.goBack()
+  await expect(page.locator('.cart-empty')).toContainText('Your cart is empty')
+})
+
+test('a declined card is told under the element, and another one pays', async ({ page }) => {
+  const email = await openCheckoutWith(page, issue)
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  await payByCard(page, '4000000000000002')
+  await expect(underElement(page)).toHaveText('Your card was declined.')
+  await fillCard(page, '4242424242424242')
+  await press(page)
+  await page.waitForURL(RECEIPT)
+})
+
+test('the bank asks: a refusal is told, an approval pays', async ({ page }) => {
+  const email = await openCheckoutWith(page, issue)
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  await payByCard(page, '4000002760003184')
+  await sheet(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(underElement(page)).toContainText('unable to authenticate')
+  await press(page)
+  await sheet(page).getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(RECEIPT)
+})
+
+test('a bank debit leads to its invoice', async ({ page }) => {
+  const email = await openCheckoutWith(page, issue)
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  await showElement(page)
+  await frame(page).getByRole('radio', { name: 'US bank account' }).check()
+  await frame(page).getByLabel('Full name').fill('Ada Quill')
+  await frame(page).getByLabel('Routing number').fill('110000000')
+  await frame(page).getByLabel('Account number').fill('000000000009')
+  await press(page)
+  await page.waitForURL(/\/invoice\/./)
+})
+
+test('a free order is submitted without a payment, and asks for a donation instead', async ({ page }) => {
+  const email = await openCheckoutWith(page, freeFiles)
+  await expect(page.locator('.notice').getByRole('link')).toHaveAttribute('href', '/donate')
+  await expect(sums(page)).toHaveText(['TotalFREE'])
+  await writeBuyer(page, email)
+  await press(page, 'Submit')
+  await page.waitForURL(RECEIPT)
+})
+
+test('two presses in one breath are one order', async ({ page }) => {
+  const email = await openCheckoutWith(page, freeFiles)
+  await writeBuyer(page, email)
+  const posts: string[] = []
+  page.on('request', (request) => request.url().includes('/api/cart/checkout') && posts.push(request.url()))
+  await page.getByRole('button', { name: 'Submit' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+    button.form?.requestSubmit()
+  })
+  await page.waitForURL(RECEIPT)
+  expect(posts).toHaveLength(1)
+})
+
+test('after a reload the same payment goes on', async ({ page }) => {
+  const email = await openCheckoutWith(page, issue)
+  const intents: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/cart/checkout')) return
+    intents.push((await response.json()).data?.payment_intent_id)
+  })
+  for (const round of ['first', 'second']) {
+    await writeBuyer(page, email)
+    await writeAddress(page)
+    await showElement(page)
+    if (round === 'first') await page.reload()
+  }
+  await fillCard(page, '4242424242424242')
+  await press(page)
+  await page.waitForURL(RECEIPT)
+  expect(new Set(intents).size).toBe(1)
+  const paid = await sandboxOfSite().paymentIntents.retrieve(intents[0] ?? '')
+  expect(paid.amount_received).toBe(1695)
+})
+
+test('what another tab adds is seen here, and paid here', async ({ page, context }) => {
+  const email = await openCheckoutWith(page, issue)
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  await showElement(page)
+  const other = await context.newPage()
+  await openCheckoutPage(other)
+  await other.getByRole('button', { name: /^Increase/ }).click()
+  await expect(sums(page).last()).toHaveText('Total$31.90')
+  await fillCard(page, '4242424242424242')
+  const answered = page.waitForResponse(/\/api\/cart\/checkout/)
+  await press(page)
+  const { data } = await (await answered).json()
+  await page.waitForURL(RECEIPT)
+  expect((await sandboxOfSite().paymentIntents.retrieve(data.payment_intent_id)).amount_received).toBe(3190)
+  await other.reload()
+  await expect(other.locator('.cart-empty')).toBeVisible()
+})
+
+test('a guest who subscribes gets an account, and pays as it with the card and the address on file', async ({
+  page,
+}) => {
+  const email = await becomeSubscriber(page)
+  await fillCart(page, issue)
+  await openCheckoutPage(page)
+  await expect(page.getByLabel('Your Full Name')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Purchaser Information' })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: /Keep Address/ })).toBeChecked()
+  await expect(page.locator('.checkout-address')).toHaveText('1 Pier Road, Duluth, MN 55802, United States')
+  await expect(page.getByRole('radio', { name: /Use Existing Payment/ })).toBeChecked()
+  await expect(page.locator('.saved-method')).toContainText('VISA')
+  await expect(page.locator('.saved-method')).toContainText('**** 4242')
+  const sent = page.waitForRequest(/\/api\/cart\/checkout/)
+  await press(page)
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Ada Quill',
+    email,
+    password: null,
+    address: null,
+    shipcode: 'ship-a',
+    customer: 'use-card',
+  })
+  await page.waitForURL(RECEIPT)
+})
+
+test('an address on file can be changed, and an error of it opens its fields', async ({ page }) => {
+  await becomeSubscriber(page)
+  await fillCart(page, personal('print'))
+  await openCheckoutPage(page)
+  await expect(page.getByRole('heading', { name: 'Subscription Address' })).toBeVisible()
+  await expect(page.getByLabel('Address Line 1')).toHaveCount(0)
+  await choose(page, 'Change Address')
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Pier Road')
+  await choose(page, 'Keep Address')
+  await expect(page.getByLabel('Address Line 1')).toHaveCount(0)
+  const errors = { address: { line1: 'There is no such street.' } }
+  await page.route(/\/api\/cart\/checkout/, (route) => route.fulfill({ status: 422, json: { errors } }))
+  await press(page)
+  await expect(page.getByRole('radio', { name: 'Change Address' })).toBeChecked()
+  await expect(page.getByLabel('Address Line 1')).toHaveAccessibleDescription('There is no such street.')
+  await expect(page.getByLabel('Address Line 1')).toBeFocused()
+})
+
+test('what is missing is told under its field, all of it at once, and the first is gone to', async ({ page }) => {
+  await openCheckoutWith(page, personal('print'), issue)
+  await choose(page, 'Ship to Other Recipient')
+  await page.locator('[name="payment_name"]').fill('Ada Quill')
+  await press(page)
+  await expect(page.getByLabel('Your Full Name')).toBeFocused()
+  for (const name of ['name', 'email', 'password.password', 'recipient_name']) {
+    await expect(page.locator(`[name="${name}"]`), name).toHaveAccessibleDescription(/Must not be blank\./)
+  }
+  for (const group of ['address', 'recipient_address']) {
+    await expect(page.locator(`[name="${group}.line1"]`)).toHaveAccessibleDescription('Address Line 1 is required.')
+    await expect(page.locator(`[name="${group}.city"]`)).toHaveAccessibleDescription('City is required.')
+  }
+  const top = await page.getByLabel('Your Full Name').evaluate((field) => field.getBoundingClientRect().top)
+  expect(top).toBeGreaterThan(0)
+  await writePassword(page)
+  await page.locator('[name="password.confirm"]').fill('something else')
+  await page.getByLabel('Your Full Name').fill('Ada Quill')
+  await page.getByLabel('Your Email').fill('reader@demo.example')
+  await press(page)
+  await expect(page.getByLabel('Your Email')).toHaveAccessibleDescription(
+    'An account with this email already exists. Log in to renew it.',
+  )
+  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.')
+})
+
+test('a general error stands on its own line, and is gone to', async ({ page }) => {
+  const email = await openCheckoutWith(page, freeFiles)
+  await writeBuyer(page, email)
+  await page.route(/\/api\/cart\/checkout/, (route) =>
+    route.fulfill({ status: 422, json: { errors: 'Only 1 of Issue 3 left.' } }),
+  )
+  await press(page, 'Submit')
+  await expect(general(page)).toHaveText('Only 1 of Issue 3 left.')
+  await expect(page.locator('#checkout-error')).toBeFocused()
+})
