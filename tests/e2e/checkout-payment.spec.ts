@@ -193,7 +193,7 @@ test('what is missing is told under its field, all of it at once, and the first 
   await press(page)
   await expect(page.getByLabel('Your Full Name')).toBeFocused()
   for (const name of ['name', 'email', 'password.password', 'recipient_name']) {
-    await expect(page.locator(`[name="${name}"]`), name).toHaveAccessibleDescription(/Must not be blank\./)
+    await expect(page.locator(`#checkout [name="${name}"]`), name).toHaveAccessibleDescription(/Must not be blank\./)
   }
   for (const group of ['address', 'recipient_address']) {
     await expect(page.locator(`[name="${group}.line1"]`)).toHaveAccessibleDescription('Address Line 1 is required.')

@@ -58,7 +58,7 @@ export async function writeBuyer(page: Page, email: string) {
 }
 
 export async function writePassword(page: Page) {
-  await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD)
+  await page.locator('[name="password.password"]').fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)
 }
 
