@@ -36,6 +36,7 @@ import { CatalogueSource, STORE_TAG } from '#application/store/catalogue-source.
 import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
 import { devPaymentsRoutes } from '#web/pages/dev-payments/dev-payments-routes.ts'
+import { boughtFileRoutes } from '#web/pages/download/bought-file-routes.ts'
 import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
 import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
@@ -43,6 +44,7 @@ import { identityProvidersFile } from '#web/pages/institution/identity-providers
 import { logoutRoutes } from '#web/pages/login/logout-routes.ts'
 import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
+import { receiptPdfRoutes } from '#web/pages/receipt/receipt-pdf-routes.ts'
 import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { answerTrouble } from '#web/render/error-answers.ts'
@@ -65,7 +67,16 @@ import { staticRoutes } from './static-routes.ts'
 export type SiteParts = {
   config: Config
   context: WithPorts<
-    'captcha' | 'files' | 'passwords' | 'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'orderLinks'
+    | 'captcha'
+    | 'files'
+    | 'passwords'
+    | 'authenticator'
+    | 'sealSecret'
+    | 'cartIds'
+    | 'payments'
+    | 'orderLinks'
+    | 'findGoodsFile'
+    | 'makeReceiptPdf'
   >
   pool: pg.Pool
   assets: AssetFinder
@@ -179,6 +190,8 @@ export async function buildSite({
     services,
   )
   downloadRoutes(app, context, services)
+  boughtFileRoutes(app, context, services)
+  receiptPdfRoutes(app, context, services)
   logoutRoutes(app, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return {

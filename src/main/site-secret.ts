@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'receipts'
   | 'gifts'
   | 'monthly donations'
+  | 'downloads'
   | 'sandbox webhooks'
 
 /** The secret from which the site makes its keys: set by the publisher, or else made once and kept in the data folder. */

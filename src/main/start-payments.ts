@@ -36,6 +36,7 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
     receiptToken: tokens('receipts'),
     giftToken: tokens('gifts'),
     donationToken: tokens('monthly donations'),
+    downloadSignature: tokens('downloads'),
     url: (path) => `${siteUrl}${path}`,
   }
 }

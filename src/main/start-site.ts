@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
@@ -19,6 +20,7 @@ import { type StartedIdentity, startIdentity } from './start-identity.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
 import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './start-payments.ts'
 import { startWorker } from './start-worker.ts'
+import { typesetReceipts } from './typeset-in-thread.ts'
 
 export type StartParts = {
   config: Config
@@ -172,6 +174,8 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
       ports: {
         captcha,
         files: openSiteFiles(config),
+        findGoodsFile: findContentDownloads(config.contentDir),
+        makeReceiptPdf: typesetReceipts(parts.typesetter),
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),

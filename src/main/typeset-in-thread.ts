@@ -1,23 +1,49 @@
 import { Worker } from 'node:worker_threads'
 import type { BookSource, Documents } from '#application/issues/issue-documents.ts'
+import type { Letterhead } from '#application/mail/mail.ts'
+import type { FiledReceipt, MakeReceiptPdf } from '#application/orders/receipt.ts'
+import { PageTrouble } from '#web/render/serve-pages.ts'
 
-export type TypesettingOrder = { source: BookSource; madeAt: Date }
+export type TypesettingOrder =
+  | { kind: 'issue'; source: BookSource; madeAt: Date }
+  | { kind: 'receipt'; receipt: FiledReceipt; letterhead: Letterhead }
 
 /** The longest issue takes a minute on a slow machine; what takes this long never ends. */
 const LONGEST_MS = 10 * 60_000
+const LONGEST_RECEIPT_MS = 30_000
 
 /** Typesets in a thread of its own, so that the site goes on answering meanwhile. `program` is what the thread runs. */
 export function typesetInThread(program: string): Documents['makeDocuments'] {
-  return (source, madeAt) => {
-    const thread = new Worker(program, { workerData: { source, madeAt } satisfies TypesettingOrder })
-    const timer = setTimeout(() => void thread.terminate(), LONGEST_MS)
-    return new Promise<Awaited<ReturnType<Documents['makeDocuments']>>>((done, failed) => {
-      thread.once('message', done)
-      thread.once('error', failed)
-      thread.once('exit', () => failed(new Error(`Issue ${source.book.number} was not typeset: the thread ended`)))
-    }).finally(() => {
-      clearTimeout(timer)
-      return thread.terminate()
+  return (source, madeAt) => inThread(program, { kind: 'issue', source, madeAt }, LONGEST_MS)
+}
+
+const MOST_WAITING = 10
+
+/** Receipts are set one after the other: somebody is waiting for each, but no number of them may take the machine. */
+export function typesetReceipts(program: string): MakeReceiptPdf {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async (receipt, letterhead) => {
+    if (waiting >= MOST_WAITING) throw new PageTrouble(503, 'Too many receipts are being set')
+    waiting += 1
+    const made = last.then(() => inThread<Uint8Array>(program, { kind: 'receipt', receipt, letterhead }, LONGEST_RECEIPT_MS)) // biome-ignore format: one line
+    last = made.catch(() => undefined)
+    return made.finally(() => {
+      waiting -= 1
     })
   }
+}
+
+function inThread<Made>(program: string, order: TypesettingOrder, longestMs: number): Promise<Made> {
+  const thread = new Worker(program, { workerData: order })
+  const timer = setTimeout(() => void thread.terminate(), longestMs)
+  const what = order.kind === 'issue' ? `Issue ${order.source.book.number}` : `The receipt of ${order.receipt.ref}`
+  return new Promise<Made>((done, failed) => {
+    thread.once('message', done)
+    thread.once('error', failed)
+    thread.once('exit', () => failed(new Error(`${what} was not typeset: the thread ended`)))
+  }).finally(() => {
+    clearTimeout(timer)
+    return thread.terminate()
+  })
 }

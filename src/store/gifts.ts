@@ -1,4 +1,4 @@
-import type { Trx } from './database.ts'
+import type { Queryable, Trx } from './database.ts'
 
 export type NewGift = {
   id: string
@@ -22,3 +22,11 @@ export async function insertGift(trx: Trx, { tokenHash, orderId, at, ...gift }: 
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+export const listGiftsOfOrder = (db: Queryable, orderId: string) =>
+  db
+    .selectFrom('gifts')
+    .select(['id', 'number', 'deliverable', 'level', 'term', 'redeemed_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()

@@ -12,3 +12,6 @@ export const findIssue = (db: Queryable, slug: string) =>
     .select([...card, 'html', 'dated'])
     .where('slug', '=', slug)
     .executeTakeFirst()
+
+export const findIssueByNumber = (db: Queryable, number: number) =>
+  db.selectFrom('issues').select(['number', 'title']).where('number', '=', number).executeTakeFirst()

@@ -96,6 +96,20 @@ export async function lockOrderForIntent(trx: Trx, { id, orderId }: { id: string
 export const findOrderOfIntent = (db: Queryable, intentId: string) =>
   db.selectFrom('orders').select(columns).where('payment_intent_id', '=', intentId).executeTakeFirst()
 
+/** An order that has an end, by the hash of its receipt's token, with what was paid; or submitted, where nothing was. */
+export const findOrderByReceipt = (db: Queryable, receiptHash: Buffer) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_versions', (join) =>
+      join
+        .onRef('order_versions.order_id', '=', 'orders.id')
+        .on((on) => on('order_versions.version', '=', on.fn.coalesce('orders.paid_version', 'orders.version'))),
+    )
+    .select(['id', 'ref', 'status', 'payment_intent_id', 'paid_cents', 'completed_at', 'touched_at', 'snapshot'])
+    .where('receipt_hash', '=', receiptHash)
+    .where('status', 'in', ['completed', 'refunded'])
+    .executeTakeFirst()
+
 type Change = {
   status?: string
   payment_intent_id?: string

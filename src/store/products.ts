@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProductFile } from '#domain/store/goods.ts'
 import type { Queryable, Trx } from './database.ts'
 
 export type ProductRow = {
@@ -33,6 +34,13 @@ export const listProductAddresses = (db: Queryable) =>
 export async function findProductFace(db: Queryable, slug: string) {
   const row = await db.selectFrom('products').select(['name', 'images']).where('slug', '=', slug).executeTakeFirst()
   return row && { name: row.name, images: row.images as unknown as { src: string }[] }
+}
+
+/** The files of digital products, by their refs. */
+export async function listFilesOfProducts(db: Queryable, refs: readonly string[]) {
+  if (refs.length === 0) return []
+  const rows = await db.selectFrom('products').select(['ref', 'files']).where('ref', 'in', refs).execute()
+  return rows.map(({ ref, files }) => ({ ref, files: files as unknown as ProductFile[] }))
 }
 
 /** Issues that have been printed, newest first. What is planned can't be bought. */

@@ -12,6 +12,12 @@ export function everythingIn(html: string): string {
   return `${words}\n${decode(html)}`.replace(/\s+/g, ' ')
 }
 
+/** What a reader reads in a page's text, with a space wherever an element ends. */
+export const wordsIn = (html: string): string =>
+  decode(html.slice(html.indexOf('<main')).replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** The sentences of a text that are long enough to be its own. */
 export function sentencesOf(text: string): string[] {
   return text

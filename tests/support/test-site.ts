@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
+import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
+import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import type { Payments } from '#application/payments/payments.ts'
@@ -53,6 +55,8 @@ export async function openTestSite({
     ports: {
       captcha,
       files: openLocalFiles(filesDir),
+      findGoodsFile: findContentDownloads(read.config.contentDir),
+      makeReceiptPdf,
       ...(await openAccessPorts(TEST_SECRET)),
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),

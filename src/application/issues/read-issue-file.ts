@@ -39,9 +39,18 @@ export async function readIssueFile(
     if (may.reason === 'not-released') return { kind: 'not-found' }
     return { kind: 'not-allowed', issue: toIssueCard(row), reason: may.reason }
   }
-  const made = (await listIssueFiles(db, row.number)).find((file) => file.format === format)
-  if (!made || (await files.stat(made.path))?.bytes !== made.bytes) return { kind: 'not-yet' }
+  const file = await findIssueFile({ db, ports: { files } }, row.number, format)
+  return file ? { kind: 'file', file: { issue: toIssueCard(row), ...file } } : { kind: 'not-yet' }
+}
+
+/** The file itself, whoever asks; null where it is not made yet. */
+export async function findIssueFile(
+  { db, ports: { files } }: Pick<WithPorts<'files'>, 'db' | 'ports'>,
+  issueNumber: number,
+  format: BookFormat,
+): Promise<Omit<IssueFile, 'issue'> | null> {
+  const made = (await listIssueFiles(db, issueNumber)).find((file) => file.format === format)
+  if (!made || (await files.stat(made.path))?.bytes !== made.bytes) return null
   const tag = `${made.hash.slice(0, 16)}-${made.made_at.getTime().toString(36)}`
-  const open = (range?: ByteRange) => files.open(made.path, range)
-  return { kind: 'file', file: { issue: toIssueCard(row), bytes: made.bytes, tag, madeAt: made.made_at, open } }
+  return { bytes: made.bytes, tag, madeAt: made.made_at, open: (range) => files.open(made.path, range) }
 }

@@ -3,9 +3,12 @@ export type OrderLinks = {
   receiptToken(orderId: string): string
   giftToken(giftId: string): string
   donationToken(monthlyId: string): string
+  /** Makes a link to a file that nobody else can make, nor change. */
+  downloadSignature(words: string): string
   /** `path` with the site's own address before it. */
   url(path: string): string
 }
 
 export const receiptPath = (token: string) => `/receipts?token=${encodeURIComponent(token)}`
 export const giftPath = (token: string) => `/subscribe/redeem?token=${encodeURIComponent(token)}`
+export const receiptPdfPath = (token: string) => `/receipts/pdf?token=${encodeURIComponent(token)}`

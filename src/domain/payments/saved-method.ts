@@ -2,3 +2,21 @@
 export type SavedMethod =
   | { id: string; type: 'card'; brand: string; lastFour: string; expMonth: number; expYear: number }
   | { id: string; type: 'ach'; bankName: string; lastFour: string; routingNumber: string }
+
+/** How a provider names the makes of cards, and how their holders do. */
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** 'Visa ending in 4242' */
+export function describeMethod(method: SavedMethod): string {
+  const name = method.type === 'card' ? (brandNames[method.brand] ?? 'Card') : method.bankName || 'Bank account'
+  return method.lastFour ? `${name} ending in ${method.lastFour}` : name
+}

@@ -20,6 +20,7 @@ import { mailingListPage } from './mailing-list/mailing-list-page.tsx'
 import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
 import { productPage } from './product/product-page.tsx'
+import { receiptPage } from './receipt/receipt-page.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { sectionPage } from './section/section-page.tsx'
 import { backIssuesPage } from './store/back-issues-page.tsx'
@@ -43,6 +44,7 @@ export const pages: readonly AnyPage[] = [
   backIssuesPage,
   productPage,
   checkoutPage,
+  receiptPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,

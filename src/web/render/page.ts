@@ -23,7 +23,7 @@ export type Head = {
 }
 
 /** What the use cases behind pages may need. */
-export type PageContext = WithPorts<'authenticator' | 'sealSecret' | 'cartIds' | 'payments'> & {
+export type PageContext = WithPorts<'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'orderLinks'> & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource
 }

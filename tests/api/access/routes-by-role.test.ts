@@ -44,6 +44,10 @@ const table: Record<string, Row> = {
   'GET /store': everyone('/store'),
   'GET /store/issues': everyone('/store/issues'),
   'GET /store/product/:slug': everyone('/store/product/canvas-tote'),
+  // Whoever holds a token or a link may, and nobody else, whoever they are.
+  'GET /receipts': everyone('/receipts?token=x', 404),
+  'GET /receipts/pdf': everyone('/receipts/pdf?token=x', 404),
+  'GET /downloads/:grant/:file': everyone('/downloads/x/y?until=1&signature=x', 404),
   'GET /og/issue/:file': everyone('/og/issue/nothing.png', 404),
   'GET /feed.xml': everyone('/feed.xml'),
   'GET /feed.json': everyone('/feed.json'),

@@ -7,7 +7,7 @@ import type { LineKind } from './completion.ts'
 import { giveGift } from './gifts.ts'
 
 /** The gifts of an order are numbered from 1 to 20 at most. */
-const INSTEAD_OF_A_CYCLE = 21
+export const INSTEAD_OF_A_CYCLE = 21
 
 /** Grants the cycle of a personal subscription, keeps its address, and lets it renew by the method that paid for it. */
 export const completeMembership: LineKind = async (trx, completion) => {

@@ -1,3 +1,5 @@
+import { endingOf } from '#domain/files/content-types.ts'
+import { formatBytes } from '#domain/files/format-bytes.ts'
 import type { ProductFile } from '#domain/store/goods.ts'
 
 /** What is in the box of something that comes without one. */
@@ -12,7 +14,7 @@ export function ProductFiles({ files }: { files: readonly ProductFile[] }) {
           <li key={path}>
             <span>{name}</span>{' '}
             <span className="fine">
-              {endingOf(path)}, {sizeOf(bytes)}
+              {endingOf(path).toUpperCase()}, {formatBytes(bytes)}
             </span>
           </li>
         ))}
@@ -21,12 +23,3 @@ export function ProductFiles({ files }: { files: readonly ProductFile[] }) {
     </section>
   )
 }
-
-const endingOf = (path: string) => (path.split('.').at(-1) ?? '').toUpperCase()
-
-const KILOBYTE = 1000
-
-const sizeOf = (bytes: number) =>
-  bytes < KILOBYTE * KILOBYTE
-    ? `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`
-    : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`

@@ -1,0 +1,9 @@
+import { renderToBuffer } from '@react-pdf/renderer'
+import type { MakeReceiptPdf } from '#application/orders/receipt.ts'
+import { ReceiptDocument } from './receipt-document.tsx'
+import { registerFonts } from './register-fonts.ts'
+
+export const makeReceiptPdf: MakeReceiptPdf = (receipt, letterhead) => {
+  registerFonts(letterhead.language)
+  return renderToBuffer(<ReceiptDocument receipt={receipt} letterhead={letterhead} />)
+}

@@ -1,0 +1,35 @@
+import type { Letterhead } from '#application/mail/mail.ts'
+import type { ReceiptLine, ReceiptSum } from '#domain/orders/receipt-lines.ts'
+import type { Downloads } from './download-links.ts'
+
+/** `given-back`: it could not be completed, and the money went back. `refunded`: it was completed, and taken back later. */
+export type ReceiptState = 'completed' | 'refunded' | 'given-back'
+
+/** A gift of the order, with the link that its buyer forwards. */
+export type ReceiptGift = { name: string; url: string; redeemed: boolean }
+
+/** An order as its buyer sees it afterwards. */
+export type Receipt = {
+  state: ReceiptState
+  ref: string
+  /** The day in UTC, as an ISO date. */
+  date: string
+  buyer: { name: string; email: string }
+  lines: ReceiptLine[]
+  sums: ReceiptSum[]
+  shipments: { contents: readonly string[]; to: string[] }[]
+  /** 'Visa ending in 4242'; null where nothing was paid, or the provider can't be asked at the moment. */
+  paidWith: string | null
+  gifts: ReceiptGift[]
+  downloads: Downloads[]
+  subscription: 'account' | 'mailed-link' | null
+}
+
+/** A receipt to be filed or handed on: nothing that opens anything is in it. */
+export type FiledReceipt = Pick<
+  Receipt,
+  'state' | 'ref' | 'date' | 'buyer' | 'lines' | 'sums' | 'shipments' | 'paidWith'
+>
+
+/** Typesets a receipt. The same receipt gives the same bytes. */
+export type MakeReceiptPdf = (receipt: FiledReceipt, letterhead: Letterhead) => Promise<Uint8Array>

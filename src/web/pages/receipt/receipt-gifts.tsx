@@ -1,0 +1,41 @@
+import type { ReceiptGift } from '#application/orders/receipt.ts'
+
+/** Gifts with their links, which the buyer forwards. */
+export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazine: string }) {
+  if (gifts.length === 0) return null
+  return (
+    <section className="receipt-part" aria-labelledby="receipt-gifts">
+      <h2 id="receipt-gifts">{gifts.length > 1 ? 'Your gifts' : 'Your gift'}</h2>
+      <p className="fine">
+        Forward each link to one person. Whoever opens it first can redeem the gift, so hand it on with care.
+      </p>
+      <ol className="receipt-gifts">
+        {gifts.map(({ name, url, redeemed }, index) => (
+          <li key={url}>
+            <h3>{name}</h3>
+            {redeemed ? (
+              <p className="fine">This gift has been redeemed.</p>
+            ) : (
+              <>
+                <p className="receipt-link">
+                  <a href={url}>{url}</a>
+                </p>
+                <p className="no-print">
+                  <a className="receipt-forward" href={mailWith(url, magazine)}>
+                    Forward by mail{gifts.length > 1 && <span className="visually-hidden">, gift {index + 1}</span>}
+                  </a>
+                </p>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function mailWith(url: string, magazine: string): string {
+  const subject = `A subscription to ${magazine}, for you`
+  const body = `I am giving you a subscription to ${magazine}. This link redeems it:\n\n${url}\n`
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}

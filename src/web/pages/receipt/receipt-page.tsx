@@ -1,0 +1,153 @@
+import { receiptPdfPath } from '#application/orders/order-links.ts'
+import { readReceipt } from '#application/orders/read-receipt.ts'
+import type { Receipt, ReceiptState } from '#application/orders/receipt.ts'
+import { formatDate } from '#web/pages/layout/format-date.ts'
+import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { ReceiptDownloads } from './receipt-downloads.tsx'
+import { ReceiptGifts } from './receipt-gifts.tsx'
+import { ReceiptShipments } from './receipt-shipments.tsx'
+
+type Shown = { token: string; receipt: Receipt }
+
+/** What came of an order, for whoever has its token. Its links are new each time it is opened. */
+export const receiptPage = definePage<Shown>({
+  path: '/receipts',
+  styles: 'receipt',
+  query: ['token'],
+  async load({ context, query, site }) {
+    const token = query.get('token') ?? ''
+    const receipt = await readReceipt(context, token, site.magazine.currency)
+    if (!receipt) return { kind: 'not-found' }
+    return { kind: 'found', data: { token, receipt }, tags: [], secret: true }
+  },
+  head: () => ({
+    title: 'Your receipt',
+    description: 'What you bought, and where it goes.',
+    canonical: '/receipts',
+    robots: 'noindex',
+  }),
+  View: ReceiptView,
+})
+
+const titles: Record<ReceiptState, string> = {
+  completed: 'Thank you',
+  refunded: 'This order was refunded',
+  'given-back': 'This order could not be completed',
+}
+
+function ReceiptView({ data: { token, receipt }, site }: ViewProps<Shown>) {
+  const { state, ref, gifts, downloads, shipments } = receipt
+  const { magazine } = site
+  return (
+    <SiteLayout site={site} signup={false}>
+      <article className="receipt">
+        <header className="receipt-head">
+          <p className="label">Receipt</p>
+          <h1>{titles[state]}</h1>
+          <Opening {...receipt} />
+        </header>
+        <div className="receipt-body">
+          <div className="receipt-sheet">
+            <address className="receipt-from fine">
+              <strong>{magazine.name}</strong>
+              {magazine.postalAddress.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <Facts {...receipt} />
+            <Bought {...receipt} />
+          </div>
+          <div className="receipt-beside">
+            <ReceiptDownloads downloads={downloads} />
+            <ReceiptGifts gifts={gifts} magazine={magazine.name} />
+            <ReceiptShipments shipments={shipments} />
+            <p className="receipt-ways no-print">
+              <ButtonLink look="secondary" icon="download" href={receiptPdfPath(token)}>
+                Receipt as PDF
+              </ButtonLink>
+            </p>
+            <p className="fine">
+              Is something not right? Write to <a href={`mailto:${magazine.supportEmail}`}>{magazine.supportEmail}</a>{' '}
+              and name the order, {ref}.
+            </p>
+          </div>
+        </div>
+      </article>
+    </SiteLayout>
+  )
+}
+
+function Opening({ state, buyer, subscription }: Receipt) {
+  if (state === 'refunded') return <p className="receipt-lede">What was paid has gone back the way it came.</p>
+  if (state === 'given-back') {
+    return (
+      <p className="receipt-lede">
+        Something in it was gone by the time your payment arrived. The payment has been given back in full; banks take a
+        few days to show it.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className="receipt-lede">
+        Your order is complete, {buyer.name}. This receipt is also on its way to <strong>{buyer.email}</strong>.
+      </p>
+      {subscription === 'account' && (
+        <p>
+          Your subscription begins now. See it in <a href="/account">your account</a>.
+        </p>
+      )}
+      {subscription === 'mailed-link' && (
+        <p>There is already an account with this address, so we have mailed a link that adds the subscription to it.</p>
+      )}
+    </>
+  )
+}
+
+function Facts({ ref, date, buyer, paidWith }: Receipt) {
+  const facts: [string, string][] = [
+    ['Order', ref],
+    ['Date', formatDate(date)],
+    ['For', buyer.name],
+    ...(paidWith ? [['Paid with', paidWith] as [string, string]] : []),
+  ]
+  return (
+    <dl className="receipt-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Line = Receipt['lines'][number]
+
+function Bought({ lines, sums }: Receipt) {
+  return (
+    <DataTable<Line & { key: string }>
+      id="receipt-lines"
+      caption="What you bought"
+      captionHidden
+      rows={lines.map((line, index) => ({ ...line, key: `${index}` }))}
+      rowKey={({ key }) => key}
+      whenNarrow="stack"
+      columns={[
+        { key: 'name', label: 'Item', rowHeader: true, cell: ({ name }) => name },
+        { key: 'quantity', label: 'Quantity', numeric: true, narrow: true, cell: ({ quantity }) => quantity },
+        { key: 'amount', label: 'Amount', numeric: true, narrow: true, cell: ({ amount }) => amount },
+      ]}
+      foot={sums.map(({ label, amount }, index) => ({
+        key: label,
+        label,
+        value: amount,
+        total: index === sums.length - 1,
+      }))}
+    />
+  )
+}
