@@ -9,12 +9,12 @@ const small = { fontFamily: LABEL, fontSize: 8.5, lineHeight: 1.5 } as const
 
 const styles = StyleSheet.create({
   page: { fontFamily: TEXT, fontSize: 11, color: INK, padding: 62, paddingBottom: 70 },
-  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 44 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 28 },
   name: { fontSize: 21, fontWeight: 600, lineHeight: 1.1, color: BUOY },
   from: { ...small, color: SOFT, textAlign: 'right' },
-  title: { fontSize: 30, lineHeight: 1.1, marginBottom: 18 },
+  title: { fontSize: 28, lineHeight: 1.1, marginBottom: 16 },
   state: { ...small, color: BUOY, fontWeight: 600, marginBottom: 14 },
-  facts: { flexDirection: 'row', flexWrap: 'wrap', marginBottom: 30 },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', marginBottom: 18 },
   fact: { width: '50%', marginBottom: 12, paddingRight: 18 },
   label: { ...small, fontSize: 7.2, fontWeight: 600, color: SOFT, textTransform: 'uppercase', letterSpacing: 0.5 },
   words: { fontSize: 11, lineHeight: 1.4 },
@@ -25,15 +25,14 @@ const styles = StyleSheet.create({
     borderColor: INK,
     paddingVertical: 5,
   },
-  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: RULE, paddingVertical: 6 },
-  item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 16, lineHeight: 1.3 },
-  quantity: { width: 50, textAlign: 'right' },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: RULE, paddingTop: 5, paddingBottom: 4 },
+  item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 16 },
   amount: { width: 90, textAlign: 'right' },
   sum: { flexDirection: 'row', justifyContent: 'flex-end', paddingVertical: 3 },
   sumLabel: { ...small, color: SOFT, width: 200, textAlign: 'right', paddingTop: 1 },
   total: { borderTopWidth: 0.75, borderColor: INK, marginTop: 4, paddingTop: 7, marginLeft: 200 },
   strong: { fontWeight: 600 },
-  places: { marginTop: 34, flexDirection: 'row', flexWrap: 'wrap' },
+  places: { marginTop: 26, flexDirection: 'row', flexWrap: 'wrap' },
   place: { width: '50%', paddingRight: 18, marginBottom: 16 },
   contents: { ...small, color: SOFT, marginBottom: 3 },
   foot: {
@@ -110,13 +109,11 @@ function Amounts({ lines, sums }: Pick<FiledReceipt, 'lines' | 'sums'>) {
     <View>
       <View style={[styles.tableHead, styles.label]}>
         <Text style={styles.item}>Item</Text>
-        <Text style={styles.quantity}>Quantity</Text>
         <Text style={styles.amount}>Amount</Text>
       </View>
       {keyed.map(({ key, name, quantity, amount }) => (
         <View key={key} style={styles.row} wrap={false}>
-          <Text style={styles.item}>{name}</Text>
-          <Text style={styles.quantity}>{quantity}</Text>
+          <Text style={styles.item}>{quantity > 1 ? `${quantity} × ${name}` : name}</Text>
           <Text style={styles.amount}>{amount}</Text>
         </View>
       ))}

@@ -52,7 +52,7 @@ export async function listDownloads(context: WithPorts<'orderLinks'>, orderId: s
             bytes,
             path: linkTo(context, { grantId: id, file: format }),
           }))
-    return { name, files, areComing: issue !== null && files.length === 0 }
+    return { name: name.replace(/ \(Digital\)$/, ''), files, areComing: issue !== null && files.length === 0 }
   })
   return Promise.all(downloads)
 }

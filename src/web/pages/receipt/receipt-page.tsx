@@ -5,7 +5,6 @@ import { formatDate } from '#web/pages/layout/format-date.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { ReceiptDownloads } from './receipt-downloads.tsx'
 import { ReceiptGifts } from './receipt-gifts.tsx'
 import { ReceiptShipments } from './receipt-shipments.tsx'
@@ -126,28 +125,38 @@ function Facts({ ref, date, buyer, paidWith }: Receipt) {
   )
 }
 
-type Line = Receipt['lines'][number]
-
 function Bought({ lines, sums }: Receipt) {
+  const keyed = lines.map((line, index) => ({ ...line, key: index }))
   return (
-    <DataTable<Line & { key: string }>
-      id="receipt-lines"
-      caption="What you bought"
-      captionHidden
-      rows={lines.map((line, index) => ({ ...line, key: `${index}` }))}
-      rowKey={({ key }) => key}
-      whenNarrow="stack"
-      columns={[
-        { key: 'name', label: 'Item', rowHeader: true, cell: ({ name }) => name },
-        { key: 'quantity', label: 'Quantity', numeric: true, narrow: true, cell: ({ quantity }) => quantity },
-        { key: 'amount', label: 'Amount', numeric: true, narrow: true, cell: ({ amount }) => amount },
-      ]}
-      foot={sums.map(({ label, amount }, index) => ({
-        key: label,
-        label,
-        value: amount,
-        total: index === sums.length - 1,
-      }))}
-    />
+    <table className="table">
+      <caption className="visually-hidden">What you bought</caption>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="table-numeric table-narrow">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keyed.map(({ key, name, quantity, amount }) => (
+          <tr key={key}>
+            <th scope="row">
+              {quantity > 1 && <span className="receipt-times">{quantity} × </span>}
+              {name}
+            </th>
+            <td className="table-numeric">{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(({ label, amount }, index) => (
+          <tr key={label} className={index === sums.length - 1 ? 'table-total' : undefined}>
+            <th scope="row">{label}</th>
+            <td className="table-numeric">{amount}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
   )
 }
