@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type CouponChange, readCoupons, type SetCoupon, setCoupon } from '#application/store/set-coupon.ts'
+import { couponScopes } from '#domain/coupons/coupon.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
@@ -89,7 +90,7 @@ function toChange(code: string, values: Values): CouponChange {
 }
 
 function scopeOf(scope: string) {
-  const known = (['any', 'new', 'gift', 'renewal'] as const).find((one) => one === scope)
+  const known = couponScopes.find((one) => one === scope)
   if (!known) throw new TypeError(`There is no scope ${scope}`)
   return known
 }
