@@ -25,6 +25,7 @@ import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
 import { type CartRow, findCart } from '#store/carts.ts'
 import { findStartedOrder } from '#store/orders.ts'
 import { findPayer, insertCustomer } from '#store/payers.ts'
+import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { type CheckoutTold, refuse, refuseGoods } from './checkout-told.ts'
@@ -100,7 +101,8 @@ async function place(context: CheckoutContext, asked: CheckoutAsked, placing: Pl
   const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod })
   const submitted: OrderSubmitted = { snapshot, cartContents: cart.contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
   if (!started) {
-    const begun = await startOrder(context, { id: orderId, currency: 'usd', cartId: cart.id, ...submitted })
+    const currency = await readCurrency(context)
+    const begun = await startOrder(context, { id: orderId, currency, cartId: cart.id, ...submitted })
     if (!begun.ok && begun.reason === 'begun-already') return place(context, asked, placing)
     if (!begun.ok) return refuseGoods(context, begun)
   }
@@ -124,6 +126,14 @@ function snapshotOf({ billing, purchase }: Placing, { shipcode }: PurchaseForm):
   const { buyer, subscriptionTo, goodsTo } = purchase
   const bill = composeBill(billing, { subscription: shipcode, goods: goodsTo?.shipcode ?? shipcode })
   return { buyer, bill, deliverable: deliverableOfBill(bill, shipcode), subscriptionTo, goodsTo }
+}
+
+/** As the provider writes it. */
+async function readCurrency({ db }: CheckoutContext): Promise<string> {
+  const magazine = await findMagazine(db)
+  const { currencyCode } = (magazine?.settings ?? {}) as { currencyCode?: string }
+  if (!currencyCode) throw new Error('The magazine does not say in which currency it sells')
+  return currencyCode.toLowerCase()
 }
 
 /** The payer's name at the provider: an account's always, a guest's only where the method is kept. */
