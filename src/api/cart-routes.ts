@@ -8,6 +8,7 @@ import { readCart } from '#application/cart/read-cart.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { CartAnswer, CartFailure } from '#contract/cart.ts'
 import { addBody, changeBody, removeBody } from '#contract/cart-actions.ts'
+import { networkOf } from '#domain/limits/network-of.ts'
 import { forgetCart, heldCart, keepCart, keepNote } from './browser-cookies.ts'
 import { bodyOfForm, isChange, lineOfForm, wayBack } from './cart-forms.ts'
 import { parseCartAction, parseStrictJson } from './parse-cart.ts'
@@ -64,13 +65,14 @@ export async function whoseCart(context: UseCaseContext, request: FastifyRequest
   const traces = { sessionToken: request.cookies[SESSION_COOKIE] || null, cartId: heldCart(request) }
   const { adopted, ...owner } = await findCartOwner(context, traces)
   if (adopted) forgetCart(reply)
-  return owner
+  return { ...owner, network: networkOf(request.ip) }
 }
 
-const statusOf = { refused: 422, frozen: 409 } as const
+const statusOf = { refused: 422, frozen: 409, 'too-many': 429 } as const
 
 function finish(request: FastifyRequest, reply: FastifyReply, changed: CartChanged) {
   if (changed.ok && changed.cartId) keepCart(reply, changed.cartId)
+  if (!changed.ok && changed.reason === 'too-many') reply.header('retry-after', String(changed.retryAfterSeconds))
   if (isForm(request.body)) {
     keepNote(reply, CART_NOTE_COOKIE, changed.ok ? null : changed.text)
     return reply.redirect(changed.ok ? wayBack(request) : '/store/checkout', 303)

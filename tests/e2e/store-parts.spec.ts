@@ -75,6 +75,25 @@ test.describe('a product', () => {
   })
 })
 
+for (const width of [320, 900, 1280]) {
+  test(`a product's page with a full cart fits ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.locator('#current-cart')).toBeVisible()
+    await page.goto('/store/product/canvas-tote')
+    await awake(page, 'add-to-cart')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    const rows = page.locator('#current-cart tbody tr')
+    await expect(rows).toHaveCount(2)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over).toBe(0)
+    const [first, second] = [await rows.first().boundingBox(), await rows.nth(1).boundingBox()]
+    expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThanOrEqual((second?.y ?? 0) + 1)
+    expect(await rows.first().evaluate((row) => row.scrollHeight - row.clientHeight)).toBeLessThanOrEqual(1)
+  })
+}
+
 test.describe('the coupon banner', () => {
   test('is applied, removed and applied again', async ({ page }) => {
     await open(page)

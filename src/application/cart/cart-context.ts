@@ -6,7 +6,12 @@ import type { CartKey } from '#store/carts.ts'
 export type CartContext = UseCaseContext & { readonly catalogue: CatalogueSource }
 
 /** Whose cart is meant: the account's where somebody is logged in, otherwise the one whose id the browser holds. */
-export type CartOwner = { readonly accountId: string | null; readonly cartId: string | null }
+export type CartOwner = {
+  readonly accountId: string | null
+  readonly cartId: string | null
+  /** Where the request comes from: carts of visitors are counted by it. */
+  readonly network?: string
+}
 
 /** Null for a browser that has no cart yet. */
 export function keyOf({ accountId, cartId }: CartOwner): CartKey | null {

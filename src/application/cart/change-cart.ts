@@ -1,12 +1,12 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import type { CartAddition, CartQuantity, CartRemoval } from '#contract/cart-actions.ts'
+import { accessRefusals } from '#domain/access/access-refusal.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { type GoodsKey, isDigital } from '#domain/cart/cart-items.ts'
 import {
   addGift,
   addGoods,
   type CartChange,
-  type CartRefusal,
   cartRefusalText,
   changeGift,
   changeGoods,
@@ -29,6 +29,7 @@ import { type CartWritten, writeCart } from './write-cart.ts'
 export type CartChanged =
   | { ok: true; cart: CartAnswer; cartId: string | null }
   | { ok: false; reason: 'refused' | 'frozen'; field: 'general' | 'amount'; text: string }
+  | { ok: false; reason: 'too-many'; field: 'general'; text: string; retryAfterSeconds: number }
 
 const refused = (text: string, field: 'general' | 'amount' = 'general'): CartChanged => ({
   ok: false,
@@ -119,7 +120,11 @@ async function giveDonation(context: CartContext, owner: CartOwner, { process, a
 }
 
 async function finish(context: CartContext, owner: CartOwner, written: CartWritten): Promise<CartChanged> {
-  if (!written.ok) return written.reason === 'frozen' ? frozen : refused(cartRefusalText(written as CartRefusal))
+  if (!written.ok) {
+    if (written.reason === 'frozen') return frozen
+    if (written.reason === 'too-many') return { ...written, field: 'general', text: accessRefusals['too-many'].text }
+    return refused(cartRefusalText(written))
+  }
   const cart = await presentCart(context, written.contents, written.version)
   return { ok: true, cart, cartId: owner.accountId === null ? written.id : null }
 }

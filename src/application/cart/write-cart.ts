@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { takeFromLimit } from '#application/limits/take-from-limit.ts'
 import { type CartContents, emptyCart } from '#domain/cart/cart-contents.ts'
 import type { CartChange, CartRefusal } from '#domain/cart/change-cart.ts'
 import { type CartRow, findCart, findCartAndStock, insertCart, lockCart, saveCart } from '#store/carts.ts'
 import type { Queryable } from '#store/database.ts'
 import { readStock } from '#store/stock.ts'
 import { type CartContext, type CartOwner, expiryFrom, keyOf } from './cart-context.ts'
+import { newCartsPerNetwork } from './cart-limits.ts'
 
 export type CartWritten =
   | { ok: true; id: string | null; contents: CartContents; version: number }
   | ({ ok: false } & CartRefusal)
   | { ok: false; reason: 'frozen' }
+  | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** `stock`: how many there are of what was asked about; null where nothing was, or none are counted. */
 export type Decide = (contents: CartContents, stock: number | null) => CartChange
@@ -62,8 +65,13 @@ async function decideAndSave(
   }
   const written = { contents, now, expiresOn: expiryFrom(now) }
   if (!cart) {
+    const { accountId, network } = owner
+    if (accountId === null && network !== undefined) {
+      const taken = await takeFromLimit(db, newCartsPerNetwork, network, now)
+      if (!taken.ok) return { ...taken, reason: 'too-many' }
+    }
     const id = randomUUID()
-    const isNew = await insertCart(db, { id, accountId: owner.accountId, ...written })
+    const isNew = await insertCart(db, { id, accountId, ...written })
     return isNew ? { ok: true, id, contents, version: 1 } : null
   }
   const { id, version } = cart

@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </table>
   )
-  if (whenNarrow === 'stack') return table
+  if (whenNarrow === 'stack') return <div className="table-fit">{table}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and the arrow keys must reach it
     <section className="table-scroll" aria-labelledby={`${id}-caption`} tabIndex={0}>

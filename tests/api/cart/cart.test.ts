@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { networkOf } from '#domain/limits/network-of.ts'
 import { freezeCart, thawCart } from '#store/carts.ts'
 import { setStock } from '#store/stock.ts'
 import { openShop, printGift, printSubscription, tote } from '../../support/cart.ts'
 
-const { db, openShopper } = await openShop()
+const { db, clock, openShopper } = await openShop()
 
 const errorsOf = (answer: { json(): { errors: unknown } }) => answer.json().errors
 
@@ -229,4 +231,24 @@ test('goods that have left the store are neither shown nor billed, and come back
   const cart = await shopper.cart()
   expect([cart.items, cart.billing.a.goods]).toEqual([[], []])
   expect((await shopper.remove({ type: 'basic-product', item: 'prd:gone', all: true })).statusCode).toBe(200)
+})
+
+test('carts that are begun are counted by network, and what is in one can still be changed', async () => {
+  const shopper = openShopper()
+  await shopper.add(tote)
+  const { network } = shopper
+  const limit = createHash('sha256')
+    .update(`cart/network\n${networkOf(network)}`)
+    .digest()
+  const full = new Date(clock.now.getTime() + 3_600_000)
+  await db.updateTable('rate_limits').set({ empty_at: full }).where('key', '=', limit).execute()
+  const other = openShopper()
+  other.network = network
+  const answer = await other.add(tote)
+  expect([answer.statusCode, errorsOf(answer)]).toEqual([
+    429,
+    { general: 'Too many attempts. Please wait a few minutes and try again.' },
+  ])
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await shopper.add(tote)).statusCode).toBe(200)
 })
