@@ -123,6 +123,19 @@ test('after a reload the same payment goes on', async ({ page }) => {
   expect(paid.amount_received).toBe(1695)
 })
 
+test('who is led back by the provider after all is done finds the receipt, not an empty cart', async ({ page }) => {
+  const email = await openCheckoutWith(page, issue)
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  const answered = page.waitForResponse(/\/api\/cart\/checkout/)
+  await showElement(page)
+  const { payment_intent_id: id, stripe_secret: secret } = (await (await answered).json()).data
+  await sandboxOfSite().paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: page.url() })
+  await expect.poll(async () => (await (await page.request.get(`/api/checkout/${id}`)).json()).status).toBe('completed')
+  await page.goto(`/store/checkout?payment_intent=${id}&payment_intent_client_secret=${secret}`)
+  await page.waitForURL(RECEIPT)
+})
+
 test('what another tab adds is seen here, and paid here', async ({ page, context }) => {
   const email = await openCheckoutWith(page, issue)
   await writeBuyer(page, email)

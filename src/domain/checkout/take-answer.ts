@@ -86,10 +86,14 @@ type Ended = Exclude<CheckoutStatus, { status: 'in-progress' }>
 
 /** A debit that is still under way has its own page to wait on: the order is placed, but not yet successful. */
 export function finish(state: CheckoutState, ended: Ended): CheckoutStep {
-  if (ended.status === 'completed') return complete(state, receiptPage(ended.receipt))
-  const to = `/invoice/${encodeURIComponent(ended.invoice)}`
+  const to = pageAfter(ended)
+  if (ended.status === 'completed') return complete(state, to)
   return step({ ...flagged(state, 'loaded', 'completing'), stage: 'done' }, { do: 'go', to })
 }
+
+/** Where an order that has come to an end is shown. */
+export const pageAfter = (ended: Ended): string =>
+  ended.status === 'completed' ? receiptPage(ended.receipt) : `/invoice/${encodeURIComponent(ended.invoice)}`
 
 const receiptPage = (receipt: string) => `/receipts?token=${encodeURIComponent(receipt)}`
 

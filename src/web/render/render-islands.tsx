@@ -3,6 +3,8 @@ import { INSIDE, insideEnd, insideStart, type PlacedIsland, placeholder } from '
 
 /** Islands are pure in their props, and most pages carry the same few: their HTML is worth keeping. */
 const REMEMBERED = 500
+/** What is told this much is told to one reader: it would never be asked for again, and is theirs. */
+const LONGEST_REMEMBERED = 8_192
 const remembered = new Map<string, string>()
 
 type Failure = (island: string, error: unknown) => void
@@ -39,6 +41,7 @@ function renderIsland({ id, island, props, json }: PlacedIsland, onFailure: Fail
   try {
     // The prefix keeps the ids that React makes the same here and in the browser.
     const html = renderToString(<island.Component {...props} />, { identifierPrefix: `${id}-` })
+    if (json.length > LONGEST_REMEMBERED) return html
     if (remembered.size >= REMEMBERED) remembered.clear()
     remembered.set(key, html)
     return html

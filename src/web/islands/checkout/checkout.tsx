@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
+import type { CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
+import { pageAfter } from '#domain/checkout/take-answer.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCart } from '../cart/use-cart.ts'
+import { takeReturn } from '../payment-provider/take-return.ts'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import type { CheckoutProps } from './checkout-props.ts'
 
@@ -16,6 +19,7 @@ export function Checkout(props: CheckoutProps) {
   const isEmpty = hasNothing(cart)
   const trouble = error || refusal
   useFreshOnReturn()
+  useReceiptOfEmptied(isEmpty)
   return (
     <div className="checkout">
       {trouble && <Notice tone="error">{trouble}</Notice>}
@@ -47,5 +51,18 @@ function useFreshOnReturn() {
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', renew)
     return () => removeEventListener('pageshow', renew)
+  }, [])
+}
+
+/** Whom the provider leads back after all is done finds the cart empty, and no payment to go on with: only the receipt. */
+function useReceiptOfEmptied(isEmpty: boolean) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page was found.
+  useEffect(() => {
+    const returned = isEmpty && takeReturn('payment_intent')
+    if (!returned) return
+    fetch(`/api/checkout/${encodeURIComponent(returned.id)}`)
+      .then((response) => (response.ok ? (response.json() as Promise<CheckoutStatus>) : null))
+      .then((ended) => ended && ended.status !== 'in-progress' && location.replace(pageAfter(ended)))
+      .catch(() => undefined)
   }, [])
 }
