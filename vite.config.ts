@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 /** The stylesheets a page links: one shared, one for each page. Scripts come from one entry, which loads islands by need. */
 const styles = ['src/web/styles/base.css', ...globSync('src/web/pages/*/*.page.css')]
 
+const SHARED =
+  /src\/web\/(render\/island|islands\/(signals|display-constants|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   appType: 'custom',
@@ -29,7 +32,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
         target: 'es2022',
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: ['src/web/render/client.ts', ...styles] },
+        // Only what all islands share is named beside each of them: the whole list would weigh more than the request that it saves.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed) => needed.filter((one) => /\.css$|\/shared-/.test(one)),
+        },
+        rolldownOptions: {
+          input: ['src/web/render/client.ts', ...styles],
+          // What every page's islands share is one small file: apart, each would cost a request and a line in the list of what to fetch.
+          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
+        },
       },
 }))

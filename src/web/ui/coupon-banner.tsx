@@ -12,12 +12,15 @@ export type CouponBannerProps = {
   /** What the coupon is good for, or why it can't be used. */
   text: string
   onToggle?: (() => void) | undefined
+  /** What the region is called, where a page has more than one. */
+  name?: string
 }
 
 /** A coupon that came with the reader: what it is good for, and whether it is used. */
-export function CouponBanner({ label, status, applied, toggle, canApply, text, onToggle }: CouponBannerProps) {
+export function CouponBanner(props: CouponBannerProps) {
+  const { label, status, applied, toggle, canApply, text, onToggle, name = 'Coupon' } = props
   return (
-    <section className="coupon" aria-label="Coupon" data-refused={canApply ? undefined : ''}>
+    <section className="coupon" aria-label={name} data-refused={canApply ? undefined : ''}>
       <p className="coupon-label label">{label}</p>
       <p className="coupon-status" role="status">
         {applied ? status : <s>{status}</s>}

@@ -9,6 +9,7 @@ export function PatternStore() {
   return (
     <PatternSection id="store" title="Coupons and swag">
       <CouponBanner
+        name="Coupon applied"
         label="YOU HAVE A COUPON!"
         status="CODE APPLIED: WELCOME10"
         applied
@@ -17,6 +18,7 @@ export function PatternStore() {
         text={text}
       />
       <CouponBanner
+        name="Coupon not applied"
         label="COUPON DOES NOT APPLY"
         status="CODE NOT APPLIED: NOTHING"
         applied={false}
