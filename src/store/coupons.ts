@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CouponScope, couponKey } from '#domain/coupons/coupon.ts'
+import { type Coupon, type CouponScope, couponKey, untimely } from '#domain/coupons/coupon.ts'
+import { cents } from '#domain/money/cents.ts'
 import type { Queryable, Trx } from './database.ts'
 
 export type CouponRow = {
@@ -15,6 +16,20 @@ export type CouponRow = {
   total_limit: number | null
   account_limit: number | null
 }
+
+/** The coupon that a row stands for. */
+export const couponOf = (row: CouponRow): Coupon => ({
+  code: row.code,
+  scope: row.scope,
+  discounts: {
+    print_us: cents(row.print_us_cents),
+    print_ca: cents(row.print_ca_cents),
+    print_intl: cents(row.print_intl_cents),
+    digital: cents(row.digital_cents),
+  },
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})
 
 export async function findCoupon(db: Queryable, code: string): Promise<CouponRow | undefined> {
   const row = await db.selectFrom('coupons').selectAll().where('key', '=', couponKey(code)).executeTakeFirst()
@@ -83,9 +98,9 @@ export async function refuseCoupon(
   { holder, buyer, uses, now }: Omit<CouponAsked, 'holder' | 'code'> & { holder: string | null },
 ): Promise<CouponRefusal | null> {
   if (!coupon) return 'unknown'
-  const { key, starts_at, ends_at, total_limit, account_limit } = coupon
-  if (starts_at && now < starts_at) return 'not-begun'
-  if (ends_at && now >= ends_at) return 'ended'
+  const { key, total_limit, account_limit } = coupon
+  const early = untimely(couponOf(coupon), now)
+  if (early) return early
   if (total_limit === null && account_limit === null) return null
   const { total, byBuyer } = await countCouponUses(db, key, buyer, holder)
   if (total_limit !== null && total + uses > total_limit) return 'used-up'

@@ -41,7 +41,7 @@ async function check<Item extends { coupon: string | null }>(
   const refuse = (refusal: CouponRefusal) => ({ ok: false as const, reason: 'coupon' as const, refusal, code })
   const found = readCouponCode(code) ? await readCoupon(context, code, accountId) : null
   if (!found?.ok) return refuse('unusable')
-  const coupon: Coupon = { ...found.coupon, startsAt: null, endsAt: null }
+  const { coupon } = found
   const refusal = refuseUse(coupon, use, context.now()) ?? (isCovered(coupon) ? null : 'not-covered')
   return refusal ? refuse(refusal) : { ok: true, item: { ...item, coupon: coupon.code } }
 }

@@ -1,9 +1,8 @@
 import type { PriceList } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { type Coupon, couponKey } from '#domain/coupons/coupon.ts'
-import { cents } from '#domain/money/cents.ts'
 import { type Catalogue, findGood } from '#domain/store/catalogue.ts'
-import { type CouponRow, findCoupon } from '#store/coupons.ts'
+import { couponOf, findCoupon } from '#store/coupons.ts'
 import type { Queryable } from '#store/database.ts'
 
 /** All that is needed to price these contents. Only coupons are asked of the database, and only if there are any. */
@@ -16,7 +15,7 @@ export async function openPriceList(
   for (const code of [...gifts.map(({ item }) => item.coupon), subscription?.coupon ?? null]) {
     if (code === null || coupons.has(couponKey(code))) continue
     const row = await findCoupon(db, code)
-    if (row) coupons.set(couponKey(code), toCoupon(row))
+    if (row) coupons.set(couponKey(code), couponOf(row))
   }
   return {
     pricing: catalogue.prices,
@@ -24,16 +23,3 @@ export async function openPriceList(
     findCoupon: (code) => coupons.get(couponKey(code)) ?? null,
   }
 }
-
-const toCoupon = (row: CouponRow): Coupon => ({
-  code: row.code,
-  scope: row.scope,
-  discounts: {
-    print_us: cents(row.print_us_cents),
-    print_ca: cents(row.print_ca_cents),
-    print_intl: cents(row.print_intl_cents),
-    digital: cents(row.digital_cents),
-  },
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-})

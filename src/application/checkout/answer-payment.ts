@@ -10,7 +10,7 @@ export async function answerGoneOn(context: CheckoutContext, intentId: string): 
   await settlePayment(context, intentId)
   const data = await readCheckoutStatus(context, intentId)
   if (!data) return refuse('Your cart is empty')
-  return { status: 200, answer: { type: 'customer', data: { ...data, payment_intent_id: intentId } as never } }
+  return { status: 200, answer: { type: 'customer', data: { ...data, payment_intent_id: intentId } } }
 }
 
 /** Pays with the method that is kept on the account, while its holder is there to be asked by the bank. */

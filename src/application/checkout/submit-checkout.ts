@@ -5,12 +5,13 @@ import { type CartOwner, keyOf } from '#application/cart/cart-context.ts'
 import { openPriceList } from '#application/cart/open-price-list.ts'
 import { type OrderSubmitted, startOrder, startPayment } from '#application/orders/start-order.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
+import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
 import type { Billing } from '#domain/cart/bill.ts'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import { type CartContents, isCartEmpty } from '#domain/cart/cart-contents.ts'
-import { isDigital } from '#domain/cart/cart-items.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import { checkPurchase, type KnownBuyer, type Purchase, type PurchaseForm } from '#domain/checkout/check-purchase.ts'
+import { needsOf } from '#domain/checkout/checkout-form.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 import {
   amountOf,
@@ -44,7 +45,7 @@ export type CheckoutAsked = {
 /** A cart is submitted: checked, priced, held and written down before the provider hears of it. */
 export async function submitCheckout(context: CheckoutContext, asked: CheckoutAsked): Promise<CheckoutTold> {
   const human = await verifyCaptcha(context, asked.captcha, 'checkout')
-  if (!human.ok) return refuse('We could not verify that you are human. Please try again.')
+  if (!human.ok) return refuse(CAPTCHA_REFUSED)
   const key = keyOf(asked.owner)
   const cart = key ? await findCart(context.db, key) : undefined
   // What was bought has left the cart by the time that a browser asks again about its payment.
@@ -53,7 +54,7 @@ export async function submitCheckout(context: CheckoutContext, asked: CheckoutAs
   const priced = await priceCart(context, cart.contents)
   if (!priced) return refuse(cartRefusalText({ reason: 'unknown-item' }))
   const known = asked.owner.accountId ? await readKnown(context, asked.owner.accountId) : null
-  const checked = await checkForm(context, { cart, known, form: asked.form })
+  const checked = await checkForm(context, { billing: priced, known, form: asked.form })
   if (!checked.ok) return refuse(checked.errors)
   return place(context, asked, { cart, billing: priced, purchase: checked.purchase })
 }
@@ -70,15 +71,10 @@ async function readKnown({ db }: CheckoutContext, accountId: string): Promise<Kn
   return { accountId, name: account.name, email: account.email, addresses: await listAddresses(db, accountId) }
 }
 
-type FormParts = { cart: CartRow; known: KnownBuyer | null; form: PurchaseForm }
+type FormParts = { billing: Billing; known: KnownBuyer | null; form: PurchaseForm }
 
-async function checkForm({ db, ports }: CheckoutContext, { cart, known, form }: FormParts) {
-  const { subscription, goods } = cart.contents
-  const needs = {
-    hasPersonal: subscription !== null,
-    isPersonalPrint: subscription?.medium === 'print',
-    hasPrintGoods: goods.some(({ type }) => !isDigital(type)),
-  }
+async function checkForm({ db, ports }: CheckoutContext, { billing, known, form }: FormParts) {
+  const needs = needsOf(billing.a)
   const rules = { config: shippingConfig(), isCommonPassword: ports.passwords.isCommon }
   const checked = checkPurchase(needs, known, form, rules)
   const email = known ? null : readEmail(form.email)
@@ -143,13 +139,11 @@ async function customerOf(
   { purchase: { buyer }, saveMethod }: { purchase: Purchase; saveMethod: boolean },
 ): Promise<string | null> {
   const { name, email, accountId } = buyer
-  if (accountId === null) {
-    if (!saveMethod) return null
-    const key = createHash('sha256').update(`${orderId}\n${name}\n${email}`).digest('base64url')
-    return ports.payments.createCustomer({ ref: orderId, name, email }, `customer:${key}`)
-  }
+  const ref = accountId ?? orderId
+  // Under one key the provider takes one name: whoever corrects theirs is made anew.
+  const key = createHash('sha256').update(`${ref}\n${name}\n${email}`).digest('base64url')
+  const make = () => ports.payments.createCustomer({ ref, name, email }, `customer:${key}`)
+  if (accountId === null) return saveMethod ? make() : null
   const payer = await findPayer(db, accountId)
-  if (payer) return payer.customer
-  const made = await ports.payments.createCustomer({ ref: accountId, name, email }, `customer:${accountId}:${createHash('sha256').update(`${name}\n${email}`).digest('base64url')}`) // biome-ignore format: one line
-  return insertCustomer(db, accountId, made, now())
+  return payer ? payer.customer : insertCustomer(db, accountId, await make(), now())
 }

@@ -1,13 +1,8 @@
 import type { WithPorts } from '#application/context.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
+import type { CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
 import { findOrderOfIntent, takeAsking } from '#store/orders.ts'
-
-export type CheckoutStatus = {
-  status: 'completed' | 'processing' | 'in-progress'
-  receipt: string | null
-  invoice: string | null
-}
 
 /** Browsers ask every second; the provider is asked about one order at most this often, however many ask. */
 const ASK_EVERY_MS = 3_000

@@ -8,3 +8,6 @@ export const isCaptchaAction = (value: unknown): value is CaptchaAction =>
 
 /** The services that can stand behind the captcha. */
 export type CaptchaService = 'altcha' | 'recaptcha'
+
+/** What is said to whoever's token is not taken, whatever it was for. */
+export const CAPTCHA_REFUSED = 'We could not verify that you are human. Please try again.'

@@ -1,6 +1,6 @@
 import type { Category } from '../subscriptions/categories.ts'
 import type { Shipcode } from '../subscriptions/shipcodes.ts'
-import { type Coupon, coversChoice, isCurrent, isEmpty } from './coupon.ts'
+import { type Coupon, coversChoice, isEmpty, untimely } from './coupon.ts'
 
 /** What somebody wants to use a coupon for. */
 export const couponUses = ['new', 'gift', 'renewal'] as const
@@ -22,7 +22,7 @@ const texts: Record<CouponRefusal, string> = {
 
 /** Why a coupon can't be used for this at all, whatever is chosen; null where it can. */
 export function refuseUse(coupon: Coupon, use: CouponUse, now: Date): CouponRefusal | null {
-  if (isEmpty(coupon) || !isCurrent(coupon, now)) return 'unusable'
+  if (isEmpty(coupon) || untimely(coupon, now)) return 'unusable'
   const { scope } = coupon
   if (use === 'renewal') return scope === 'any' || scope === 'renewal' ? null : 'not-for-renewals'
   if (scope === 'renewal') return 'not-for-new'

@@ -53,8 +53,11 @@ export const coversChoice = (coupon: Coupon, category: Category, shipcode: Shipc
 export const isEmpty = (coupon: Coupon): boolean =>
   Object.values(coupon.discounts).reduce((sum, discount) => sum + discount, 0) <= 0
 
-export const isCurrent = ({ startsAt, endsAt }: Coupon, now: Date): boolean =>
-  (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt)
+/** Whether its time has not come, or is over; null while it can be used. */
+export function untimely({ startsAt, endsAt }: Coupon, now: Date): 'not-begun' | 'ended' | null {
+  if (startsAt !== null && now < startsAt) return 'not-begun'
+  return endsAt !== null && now >= endsAt ? 'ended' : null
+}
 
 export type CouponCoverage = {
   readonly hasAllShipping: boolean

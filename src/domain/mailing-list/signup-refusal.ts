@@ -1,3 +1,5 @@
+import { CAPTCHA_REFUSED } from '../captcha/captcha-action.ts'
+
 /** Why a signup was not taken. None of them tells whether the address is on the list. */
 export type SignupRefusal = 'empty' | 'malformed' | 'captcha' | 'too-many'
 
@@ -5,6 +7,6 @@ export type SignupRefusal = 'empty' | 'malformed' | 'captcha' | 'too-many'
 export const refusalTexts: Record<SignupRefusal, string> = {
   empty: 'Please enter your email address.',
   malformed: 'Please enter a valid email address.',
-  captcha: 'We could not verify that you are human. Please try again.',
+  captcha: CAPTCHA_REFUSED,
   'too-many': 'Too many attempts. Please wait a few minutes and try again.',
 }

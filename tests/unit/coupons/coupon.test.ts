@@ -5,8 +5,8 @@ import {
   couponKey,
   coverageOf,
   isCategoryDisabled,
-  isCurrent,
   isShipcodeDisabled,
+  untimely,
 } from '#domain/coupons/coupon.ts'
 import { couponRefusalText, couponUses, refuseCoupon, refuseUse } from '#domain/coupons/coupon-refusal.ts'
 import {
@@ -114,7 +114,7 @@ test.each([
 test('a coupon lasts from its start up to its end', () => {
   const [start, end] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-01T00:00:00Z')]
   const january = coupon('JAN', 'any', [1, 1, 1, 1], { startsAt: start, endsAt: end })
-  const at = (ms: number) => isCurrent(january, new Date(ms))
+  const at = (ms: number) => untimely(january, new Date(ms)) === null
   expect([at(start.getTime() - 1), at(start.getTime()), at(end.getTime() - 1), at(end.getTime())]).toEqual([
     false,
     true,
