@@ -42,7 +42,10 @@ describe('a coupon', () => {
   test('is found whatever the case of its code', async () => {
     const found = await readCoupon(context, ' welcome10 ')
     const discounts = { print_us: 1000, print_ca: 1000, print_intl: 1000, digital: 500 }
-    expect(found).toEqual({ ok: true, coupon: { code: 'WELCOME10', scope: 'any', discounts, startsAt: null, endsAt: null } })
+    expect(found).toEqual({
+      ok: true,
+      coupon: { code: 'WELCOME10', scope: 'any', discounts, startsAt: null, endsAt: null },
+    })
     await expect(keeper.insertInto('coupons').values({ ...plain, key: 'Welcome10', code: 'Welcome10' }).execute()).rejects.toThrow() // biome-ignore format: one line
     await expect(keeper.insertInto('coupons').values({ ...plain, key: 'welcome10', code: 'Welcome10' }).execute()).rejects.toThrow(/coupons_pkey/) // biome-ignore format: one line
   })
