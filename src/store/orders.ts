@@ -54,6 +54,17 @@ export const findStartedOrder = (db: Queryable, cartId: string) =>
     .where('status', '=', 'started')
     .executeTakeFirst()
 
+/** The order that a cart was emptied by; undefined where something else has been done to the cart since. */
+export const findOrderThatEmptied = (db: Queryable, cart: { id: string; changed_at: Date }) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'payment_intent_id'])
+    .where('cart_id', '=', cart.id)
+    .where('status', 'in', ['completed', 'processing'])
+    .where((where) => where(where.fn.coalesce('completed_at', 'checked_at'), '>=', cart.changed_at))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+
 /** One version of an order, with the currency of all of them. */
 export const findVersion = (db: Queryable, orderId: string, version: number) =>
   db

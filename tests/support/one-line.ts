@@ -23,7 +23,7 @@ export async function startOneLine(
   amount: number,
   id?: string,
 ): Promise<string> {
-  const started = await startOrder(context, { ...oneLine(amount), ...(id && { id }), currency: 'usd', cartId: null })
+  const started = await startOrder(context, { ...oneLine(amount), ...(id && { id }), currency: 'usd', cart: null })
   if (!started.ok) throw new Error(`An order of one line was refused: ${started.reason}`)
   return started.id
 }

@@ -25,8 +25,13 @@ export async function completeFree(
   const written = await submitVersion(context, orderId, submitted ?? undefined)
   if (written && 'reason' in written) return refuseGoods(context, written)
   if (written) await complete(context, orderId, written.version)
-  return { status: 200, answer: { type: 'gratis', data: context.ports.orderLinks.receiptToken(orderId) } }
+  return answerFree(context, orderId)
 }
+
+export const answerFree = ({ ports }: CheckoutContext, orderId: string): CheckoutTold => ({
+  status: 200,
+  answer: { type: 'gratis', data: ports.orderLinks.receiptToken(orderId) },
+})
 
 function complete({ db, now, ports }: CheckoutContext, orderId: string, version: number): Promise<void> {
   return db.transaction().execute(async (trx) => {

@@ -24,13 +24,13 @@ import { findGood } from '#domain/store/catalogue.ts'
 import { listAddresses } from '#store/account-addresses.ts'
 import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
 import { type CartRow, findCart } from '#store/carts.ts'
-import { findStartedOrder } from '#store/orders.ts'
+import { findOrderThatEmptied, findStartedOrder } from '#store/orders.ts'
 import { findPayer, insertCustomer } from '#store/payers.ts'
 import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { type CheckoutTold, refuse, refuseGoods } from './checkout-told.ts'
-import { completeFree } from './complete-free.ts'
+import { answerFree, completeFree } from './complete-free.ts'
 
 export type CheckoutAsked = {
   owner: CartOwner
@@ -46,17 +46,31 @@ export type CheckoutAsked = {
 export async function submitCheckout(context: CheckoutContext, asked: CheckoutAsked): Promise<CheckoutTold> {
   const human = await verifyCaptcha(context, asked.captcha, 'checkout')
   if (!human.ok) return refuse(CAPTCHA_REFUSED)
+  return submitCart(context, asked)
+}
+
+async function submitCart(context: CheckoutContext, asked: CheckoutAsked): Promise<CheckoutTold> {
   const key = keyOf(asked.owner)
   const cart = key ? await findCart(context.db, key) : undefined
-  // What was bought has left the cart by the time that a browser asks again about its payment.
-  if (asked.intentId && (!cart || isCartEmpty(cart.contents))) return answerGoneOn(context, asked.intentId)
-  if (!cart || isCartEmpty(cart.contents)) return refuse('Your cart is empty')
+  if (!cart || isCartEmpty(cart.contents)) return answerEmptied(context, asked, cart)
   const priced = await priceCart(context, cart.contents)
   if (!priced) return refuse(cartRefusalText({ reason: 'unknown-item' }))
   const known = asked.owner.accountId ? await readKnown(context, asked.owner.accountId) : null
   const checked = await checkForm(context, { billing: priced, known, form: asked.form })
   if (!checked.ok) return refuse(checked.errors)
   return place(context, asked, { cart, billing: priced, purchase: checked.purchase })
+}
+
+/** What was bought has left the cart by the time that a browser, or another tab of it, sends it once more. */
+async function answerEmptied(
+  context: CheckoutContext,
+  { intentId }: CheckoutAsked,
+  cart: CartRow | undefined,
+): Promise<CheckoutTold> {
+  if (intentId) return answerGoneOn(context, intentId)
+  const order = cart && (await findOrderThatEmptied(context.db, cart))
+  if (!order) return refuse('Your cart is empty')
+  return order.payment_intent_id ? answerGoneOn(context, order.payment_intent_id) : answerFree(context, order.id)
 }
 
 async function priceCart({ db, now, catalogue }: CheckoutContext, contents: CartContents): Promise<Billing | null> {
@@ -98,8 +112,9 @@ async function place(context: CheckoutContext, asked: CheckoutAsked, placing: Pl
   const submitted: OrderSubmitted = { snapshot, cartContents: cart.contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
   if (!started) {
     const currency = await readCurrency(context)
-    const begun = await startOrder(context, { id: orderId, currency, cartId: cart.id, ...submitted })
+    const begun = await startOrder(context, { id: orderId, currency, cart, ...submitted })
     if (!begun.ok && begun.reason === 'begun-already') return place(context, asked, placing)
+    if (!begun.ok && begun.reason === 'cart-changed') return submitCart(context, asked)
     if (!begun.ok) return refuseGoods(context, begun)
   }
   if (isFree) return completeFree(context, orderId, started ? submitted : null)

@@ -6,6 +6,7 @@ import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cents } from '#domain/money/cents.ts'
 import { amountOf, describeOrder, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
+import { lockCartById } from '#store/carts.ts'
 import type { Trx } from '#store/database.ts'
 import { findOrder, findVersion, insertOrder, insertVersion, lockOrder, updateOrder } from '#store/orders.ts'
 import { type GoodsRefusal, holdGoods } from './hold-goods.ts'
@@ -30,21 +31,25 @@ export type OrderAsked = OrderSubmitted & {
   /** Named by whoever may ask twice for the same order. */
   id?: string
   currency: string
-  cartId: string | null
+  /** The cart that is bought, as it was when it was priced; null for what was in none. */
+  cart: { id: string; version: number } | null
 }
 
-export type OrderStarted = { ok: true; id: string } | ({ ok: false } & (GoodsRefusal | { reason: 'begun-already' }))
+/** `begun-already`: its cart has an order. `cart-changed`: it is no longer what was priced. */
+type NotStarted = GoodsRefusal | { reason: 'begun-already' } | { reason: 'cart-changed' }
 
-class Refused extends Error {
-  readonly refusal: GoodsRefusal
-  constructor(refusal: GoodsRefusal) {
+export type OrderStarted = { ok: true; id: string } | ({ ok: false } & NotStarted)
+
+class Refused<Refusal> extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal & { reason: string }) {
     super(refusal.reason)
     this.refusal = refusal
   }
 }
 
 /** What is refused in the middle of a transaction undoes all of it. */
-async function refusing<Done>(work: Promise<Done>): Promise<Done | GoodsRefusal> {
+async function refusing<Done, Refusal>(work: Promise<Done>): Promise<Done | Refusal> {
   try {
     return await work
   } catch (error) {
@@ -55,19 +60,28 @@ async function refusing<Done>(work: Promise<Done>): Promise<Done | GoodsRefusal>
 
 /** Writes an order down, and holds what it needs, before anyone is asked for money; one that is there already stays as it is. */
 export async function startOrder({ db, now, ports }: Needs, asked: OrderAsked): Promise<OrderStarted> {
-  const { id = randomUUID(), currency, cartId, ...submitted } = asked
+  const { id = randomUUID(), currency, cart, ...submitted } = asked
   const { buyer } = submitted.snapshot
   const receiptHash = hashLinkToken(ports.orderLinks.receiptToken(id))
-  const started = await refusing(
+  const refusal = await refusing<null, NotStarted>(
     db.transaction().execute(async (trx) => {
-      const row = { id, currency, email: buyer.email, cart_id: cartId, account_id: buyer.accountId }
+      const row = { id, currency, email: buyer.email, cart_id: cart?.id ?? null, account_id: buyer.accountId }
       const isNew = await insertOrder(trx, { ...row, receipt_hash: receiptHash, now: now() })
-      if (isNew) await writeVersion(trx, id, { version: 1, now: now(), submitted })
-      return isNew || (await findOrder(trx, id)) ? ('here' as const) : ('begun-already' as const)
+      if (!isNew && !(await findOrder(trx, id))) throw new Refused<NotStarted>({ reason: 'begun-already' })
+      if (!isNew) return null
+      await writeVersion(trx, id, { version: 1, now: now(), submitted })
+      if (cart && !(await isCartStill(trx, cart))) throw new Refused<NotStarted>({ reason: 'cart-changed' })
+      return null
     }),
   )
-  if (started === 'here') return { ok: true, id }
-  return { ok: false, ...(started === 'begun-already' ? { reason: started } : started) }
+  return refusal === null ? { ok: true, id } : { ok: false, ...refusal }
+}
+
+/** What was priced may have been bought meanwhile: an order completes, and empties its cart, in a transaction of its own. */
+async function isCartStill(trx: Trx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  // Locked after the goods, as completing an order does.
+  const cart = await lockCartById(trx, id)
+  return cart?.version === version
 }
 
 type VersionParts = { version: number; now: Date; submitted: OrderSubmitted }
@@ -75,7 +89,7 @@ type VersionParts = { version: number; now: Date; submitted: OrderSubmitted }
 async function writeVersion(trx: Trx, orderId: string, { version, now, submitted }: VersionParts): Promise<void> {
   const { snapshot, cartContents, customer, methods, saveMethod, passwordHash } = submitted
   const refusal = await holdGoods(trx, { orderId, snapshot, now })
-  if (refusal) throw new Refused(refusal)
+  if (refusal) throw new Refused<GoodsRefusal>(refusal)
   await insertVersion(trx, {
     order_id: orderId,
     version,
@@ -137,14 +151,14 @@ export function submitVersion({ db, now }: Needs, orderId: string, submitted: Or
     await updateOrder(trx, orderId, { version, touched_at: now() })
     return { version, intentId: order.payment_intent_id }
   })
-  return refusing(writing)
+  return refusing<Awaited<typeof writing>, GoodsRefusal>(writing)
 }
 
 /** A debit that came back gave back what it held. */
 async function holdAgain(trx: Trx, orderId: string, version: number, now: Date) {
   const row = await findVersion(trx, orderId, version)
   const refusal = row && (await holdGoods(trx, { orderId, snapshot: row.snapshot as unknown as OrderSnapshot, now }))
-  if (refusal) throw new Refused(refusal)
+  if (refusal) throw new Refused<GoodsRefusal>(refusal)
 }
 
 async function intentOf({ db, ports }: Needs, orderId: string): Promise<PaymentIntent | null> {

@@ -7,6 +7,7 @@ alter table orders
 
 -- However it is submitted, a cart has one order at a time.
 create unique index orders_started_by_cart on orders (cart_id) where status = 'started';
+create index orders_by_cart on orders (cart_id) where cart_id is not null;
 create index orders_by_account on orders (account_id, created_at) where account_id is not null;
 
 alter table order_versions

@@ -253,6 +253,39 @@ test('someone logged in pays with the saved card: paid, to be authorized, or to 
   expect(paid.answer).toMatchObject({ type: 'customer', data: { status: 'completed', receipt: expect.any(String) } })
 })
 
+test('pressed again and again, a saved card pays for a cart once', async () => {
+  const email = await newAccount()
+  const shopper = openShopper()
+  await shopper.logIn(email)
+  await shopper.add(donation('onetime'))
+  await submit(shopper, { customer: 'use-card' })
+  const { id: accountId } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { customer } = await db.selectFrom('payers').select('customer').where('account_id', '=', accountId).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
+  await db.updateTable('payers').set({ method }).where('account_id', '=', accountId).execute()
+  for (let round = 1; round <= 12; round += 1) {
+    const presses = await Promise.all(Array.from({ length: 6 }, () => submit(shopper, { customer: 'use-card' })))
+    // All of them are told of the one payment, though the first has emptied the cart by the time the last asks.
+    for (const { answer } of presses) expect(answer).toMatchObject({ type: 'customer', data: { status: 'completed' } })
+    const { data: intents } = await stripe.paymentIntents.list({ customer, limit: 100 })
+    expect(intents.filter(({ status }) => status === 'succeeded')).toHaveLength(round)
+    await shopper.add(donation('onetime'))
+  }
+}, 60_000)
+
+test('a free order that is sent again from another tab answers with its one receipt', async () => {
+  const shopper = openShopper()
+  await shopper.add({ type: 'digital-product', item: 'prd:wallpapers' })
+  const form = newGuest()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => submit(shopper, form)))
+  answers.push(await submit(shopper, form))
+  expect(new Set(answers.map(({ answer }) => answer.data)).size).toBe(1)
+  clock.now = new Date(clock.now.getTime() + 1000)
+  await shopper.add(tote)
+  await shopper.remove({ ...tote, all: true })
+  expect((await submit(shopper, form)).answer).toEqual({ errors: 'Your cart is empty' })
+})
+
 test('a bank debit leaves the cart, and gives its goods back when it comes back', async () => {
   const shopper = openShopper()
   await shopper.add({ ...tote, qty: 2 })
