@@ -68,7 +68,7 @@ export async function whoseCart(context: UseCaseContext, request: FastifyRequest
   return { ...owner, network: networkOf(request.ip) }
 }
 
-const statusOf = { refused: 422, frozen: 409, 'too-many': 429 } as const
+const statusOf = { refused: 422, 'too-many': 429 } as const
 
 function finish(request: FastifyRequest, reply: FastifyReply, changed: CartChanged) {
   if (changed.ok && changed.cartId) keepCart(reply, changed.cartId)

@@ -10,11 +10,10 @@ export type CartRow = {
   account_id: string | null
   contents: CartContents
   version: number
-  frozen_at: Date | null
   changed_at: Date
 }
 
-const columns = ['id', 'account_id', 'contents', 'version', 'frozen_at', 'changed_at'] as const
+const columns = ['id', 'account_id', 'contents', 'version', 'changed_at'] as const
 
 /** A browser's id opens only a cart that belongs to no account. */
 function cartsOf(db: Queryable, key: CartKey) {
@@ -76,7 +75,7 @@ export async function insertCart(db: Queryable, { id, accountId, contents, now, 
 type CartSaving = { id: string; version: number; contents: CartContents; now: Date; expiresOn: string }
 
 /**
- * Writes a cart that was read at this version: false where it has changed since, is frozen, or has gone. The guard is part
+ * Writes a cart that was read at this version: false where it has changed since, or has gone. The guard is part
  * of the statement, so that of two who read the same cart only one writes.
  */
 export async function saveCart(db: Queryable, { id, version, contents, now, expiresOn }: CartSaving): Promise<boolean> {
@@ -90,7 +89,6 @@ export async function saveCart(db: Queryable, { id, version, contents, now, expi
     })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('frozen_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -104,27 +102,11 @@ export async function removeCart(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('carts').where('id', '=', id).execute()
 }
 
-/** Keeps a cart as it is while it is paid for; false where it is no longer the version that the payment is for. */
-export async function freezeCart(db: Queryable, id: string, version: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('carts')
-    .set({ frozen_at: now })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Lets a cart be changed again, after its payment has failed or been given up. */
-export async function thawCart(db: Queryable, id: string): Promise<void> {
-  await db.updateTable('carts').set({ frozen_at: null }).where('id', '=', id).execute()
-}
-
 /** Removes carts whose last day is over, a bounded number at a time; returns how many went. */
 export async function removeExpiredCarts(db: Queryable, today: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from carts where id in (
-      select id from carts where expires_on < ${today}::date and frozen_at is null limit ${most} for update skip locked
+      select id from carts where expires_on < ${today}::date limit ${most} for update skip locked
     )`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }

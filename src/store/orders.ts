@@ -65,6 +65,18 @@ export const findOrderThatEmptied = (db: Queryable, cart: { id: string; changed_
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
 
+/**
+ * Lets the orders of one cart be those of another, which has taken its lines over: what is paid for then leaves that one.
+ * A cart has one begun order at a time; where the other has one already, it stays that one.
+ */
+export async function moveOrders(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update orders set cart_id = ${to}
+    where cart_id = ${from}
+      and (status <> 'started' or not exists (select from orders where cart_id = ${to} and status = 'started'))
+  `.execute(trx)
+}
+
 /** One version of an order, with the currency of all of them. */
 export const findVersion = (db: Queryable, orderId: string, version: number) =>
   db

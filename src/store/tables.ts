@@ -124,7 +124,6 @@ export interface Carts {
   contents: Json;
   created_at: Timestamp;
   expires_on: string;
-  frozen_at: Timestamp | null;
   id: string;
   version: Generated<number>;
 }

@@ -1,13 +1,14 @@
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
 import { findCartsToMerge, giveCartToAccount, lockHolder, removeCart, saveCart } from '#store/carts.ts'
 import type { Trx } from '#store/database.ts'
+import { moveOrders } from '#store/orders.ts'
 import { expiryFrom } from './cart-context.ts'
 
 type Adoption = { accountId: string; cartId: string; now: Date; isWhollyIn: (role: string) => boolean }
 
 /**
  * Makes what a browser has in its cart the account's: the two are merged, and the browser's own is gone. Done again it changes
- * nothing. A cart that is being paid for stays with whoever is paying. False where the browser keeps its cart.
+ * nothing. An order that was begun for the browser's goes on for the account's. False where the browser keeps its cart.
  */
 export async function adoptCart(trx: Trx, { accountId, cartId, now, isWhollyIn }: Adoption): Promise<boolean> {
   // Two logins to one account take turns.
@@ -15,16 +16,15 @@ export async function adoptCart(trx: Trx, { accountId, cartId, now, isWhollyIn }
   if (role === undefined || !isWhollyIn(role)) return false
   const { own, brought } = await findCartsToMerge(trx, accountId, cartId)
   if (!brought) return true
-  if (brought.frozen_at) return false
   if (!own) {
     await giveCartToAccount(trx, brought.id, accountId)
     return true
   }
-  if (own.frozen_at) return false
   const [newer, older] = own.changed_at > brought.changed_at ? [own, brought] : [brought, own]
   const contents = mergeCarts(newer.contents, older.contents)
   const { id, version } = own
   await saveCart(trx, { id, version, contents, now, expiresOn: expiryFrom(now) })
+  await moveOrders(trx, { from: brought.id, to: own.id })
   await removeCart(trx, brought.id)
   return true
 }

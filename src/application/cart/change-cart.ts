@@ -28,7 +28,7 @@ import { type CartWritten, writeCart } from './write-cart.ts'
 /** `cartId`: what the browser is to hold; null where the cart is an account's, or none was made. */
 export type CartChanged =
   | { ok: true; cart: CartAnswer; cartId: string | null }
-  | { ok: false; reason: 'refused' | 'frozen'; field: 'general' | 'amount'; text: string }
+  | { ok: false; reason: 'refused'; field: 'general' | 'amount'; text: string }
   | { ok: false; reason: 'too-many'; field: 'general'; text: string; retryAfterSeconds: number }
 
 const refused = (text: string, field: 'general' | 'amount' = 'general'): CartChanged => ({
@@ -121,17 +121,9 @@ async function giveDonation(context: CartContext, owner: CartOwner, { process, a
 
 async function finish(context: CartContext, owner: CartOwner, written: CartWritten): Promise<CartChanged> {
   if (!written.ok) {
-    if (written.reason === 'frozen') return frozen
     if (written.reason === 'too-many') return { ...written, field: 'general', text: accessRefusals['too-many'].text }
     return refused(cartRefusalText(written))
   }
   const cart = await presentCart(context, written.contents, written.version)
   return { ok: true, cart, cartId: owner.accountId === null ? written.id : null }
-}
-
-const frozen: CartChanged = {
-  ok: false,
-  reason: 'frozen',
-  field: 'general',
-  text: 'This cart is being paid for. It can be changed again when that is done.',
 }

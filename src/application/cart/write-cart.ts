@@ -11,7 +11,6 @@ import { newCartsPerNetwork } from './cart-limits.ts'
 export type CartWritten =
   | { ok: true; id: string | null; contents: CartContents; version: number }
   | ({ ok: false } & CartRefusal)
-  | { ok: false; reason: 'frozen' }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /** `stock`: how many there are of what was asked about; null where nothing was, or none are counted. */
@@ -54,7 +53,6 @@ async function decideAndSave(
   decide: Decide,
   stock: number | null,
 ): Promise<CartWritten | null> {
-  if (cart?.frozen_at) return { ok: false, reason: 'frozen' }
   const before = cart?.contents ?? emptyCart
   const change = decide(before, stock)
   if (!change.ok) return change

@@ -9,8 +9,6 @@ create table carts (
   contents jsonb not null check (jsonb_typeof(contents) = 'object'),
   -- Rises with every change, so that a payment is known to be for what was in the cart when it began.
   version integer not null default 1 check (version > 0),
-  -- While its payment is being confirmed a cart can't be changed.
-  frozen_at timestamptz,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   -- A day and not a moment: a change then seldom touches the index.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { networkOf } from '#domain/limits/network-of.ts'
-import { freezeCart, thawCart } from '#store/carts.ts'
 import { setStock } from '#store/stock.ts'
 import { openShop, printGift, printSubscription, tote } from '../../support/cart.ts'
 
@@ -184,21 +183,6 @@ test('a line that is not there can not be changed', async () => {
   const answer = await shopper.change({ ...tote, qty: 2 })
   expect([answer.statusCode, errorsOf(answer)]).toEqual([422, { general: 'This item is no longer in your cart.' }])
   expect(shopper.cookies.has('cart')).toBe(false)
-})
-
-test('a cart that is being paid for can not be changed until that is over', async () => {
-  const shopper = openShopper()
-  await shopper.add(tote)
-  const { cartId: id } = shopper
-  expect(await freezeCart(db, id, 7, new Date())).toBe(false)
-  expect(await freezeCart(db, id, 1, new Date())).toBe(true)
-  const answer = await shopper.add(tote)
-  expect([answer.statusCode, errorsOf(answer)]).toEqual([
-    409,
-    { general: 'This cart is being paid for. It can be changed again when that is done.' },
-  ])
-  await thawCart(db, id)
-  expect((await shopper.add(tote)).statusCode).toBe(200)
 })
 
 test("nobody reads or changes another browser's cart", async () => {

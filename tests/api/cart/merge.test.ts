@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { sweepCarts } from '#application/cart/sweep-carts.ts'
-import { freezeCart } from '#store/carts.ts'
 import { openShop, printSubscription, tote } from '../../support/cart.ts'
 
 const { db, context, clock, openShopper, newAccount, codeFor, linkFor } = await openShop()
@@ -114,18 +113,6 @@ test('what one tab adds while another logs in is not lost', async () => {
   shopper.cookies.set('cart', other.cookies.get('cart') as string)
   expect((await shopper.cart()).items.map(({ ref }) => ref).sort()).toEqual(['iss:2', 'prd:tote'])
   expect(shopper.cookies.has('cart')).toBe(false)
-})
-
-test('a cart that is being paid for stays with its browser', async () => {
-  const email = await newAccount()
-  const shopper = openShopper()
-  await shopper.add(tote)
-  const { cartId } = shopper
-  await freezeCart(db, cartId, 1, clock.now)
-  await shopper.logIn(email)
-  expect(shopper.cookies.has('cart')).toBe(true)
-  expect(await cartsOf([cartId])).toHaveLength(1)
-  expect((await shopper.cart()).items).toEqual([])
 })
 
 test('carts that nobody has used for 90 days are removed, others are not', async () => {

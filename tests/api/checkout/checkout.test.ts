@@ -273,6 +273,21 @@ test('pressed again and again, a saved card pays for a cart once', async () => {
   }
 }, 60_000)
 
+test('what is paid for while its buyer logs in leaves the cart that the two became', async () => {
+  const email = await newAccount()
+  const earlier = openShopper()
+  await earlier.logIn(email)
+  await earlier.add({ type: 'print-issue', item: 'iss:2' })
+  const shopper = openShopper()
+  await shopper.add(tote)
+  const { answer } = await submit(shopper, { ...newGuest(), address: american, shipcode: 'ship-a' })
+  await shopper.logIn(email)
+  expect((await shopper.cart()).items.map(({ ref }) => ref).sort()).toEqual(['iss:2', 'prd:tote'])
+  await confirm(answer.data.payment_intent_id)
+  expect(await poll(shopper, answer.data.payment_intent_id)).toMatchObject({ status: 'completed' })
+  expect((await shopper.cart()).items.map(({ ref }) => ref)).toEqual(['iss:2'])
+})
+
 test('a free order that is sent again from another tab answers with its one receipt', async () => {
   const shopper = openShopper()
   await shopper.add({ type: 'digital-product', item: 'prd:wallpapers' })
