@@ -65,5 +65,5 @@ export async function openCheckout() {
 
   const orderOf = (intentId: string) =>
     db.selectFrom('orders').selectAll().where('payment_intent_id', '=', intentId).executeTakeFirstOrThrow()
-  return { ...shop, ...sandbox, submit, confirm, poll, buy, orderOf }
+  return { ...shop, ...sandbox, databaseUrl: shop.url, submit, confirm, poll, buy, orderOf }
 }

@@ -12,7 +12,7 @@ import { openMortal } from './mortal-context.ts'
 const ROUNDS = isWholeProof ? 20 : 1
 const site = await openPaidSite()
 const { context, url, stripe, pay, orderOf, completions, after } = site
-type Context = typeof context | ReturnType<typeof openMortal>['context']
+type Context = typeof context
 
 /** What the buyer knows: a payment's id once the site has answered, and whether it is paid. */
 type Buyer = { intentId: string | null; isPaid: boolean }

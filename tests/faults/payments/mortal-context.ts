@@ -9,7 +9,8 @@ type Mortal = WithPorts<'payments' | 'orderLinks'>
  * A site that dies at its `lastStep`: every statement is a step, and every word with the provider has one before and one
  * behind it. From then on its connections are cut, as a kill cuts them, and nothing it asks for is done.
  */
-export function openMortal(url: string, { ports, now }: Mortal, lastStep: number) {
+export function openMortal<Whole extends Mortal>(url: string, whole: Whole, lastStep: number) {
+  const { ports } = whole
   const pool = openPool(url, 4)
   const clients = new Set<pg.PoolClient>()
   let steps = 0
@@ -47,7 +48,7 @@ export function openMortal(url: string, { ports, now }: Mortal, lastStep: number
       },
     ]),
   ) as Payments
-  const context: Mortal = { db: openDatabase(pool), now, ports: { ...ports, payments } }
+  const context: Whole = { ...whole, db: openDatabase(pool), ports: { ...ports, payments } }
   /** The database's own processes that served it: they live until they notice. */
   const served = () => [...clients].map((client) => (client as unknown as { processID: number }).processID)
   return { context, isDead: () => isDead, served, bury: () => pool.end() }

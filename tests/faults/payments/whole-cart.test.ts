@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { submitCheckout } from '#application/checkout/submit-checkout.ts'
+import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
+import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
+import { CatalogueSource } from '#application/store/catalogue-source.ts'
+import { setStock } from '#store/stock.ts'
+import { printGift, printSubscription, tote } from '../../support/cart.ts'
+import { american, chosen, openCheckout } from '../../support/checkout.ts'
+import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
+import { solveCaptcha } from '../../support/solve-captcha.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
+import { openMortal } from './mortal-context.ts'
+
+const ROUNDS = isWholeProof ? 20 : 1
+const shop = await openCheckout()
+const { app, db, databaseUrl, stripe, confirm, openShopper, clock } = shop
+const context = { ...shop.context, catalogue: new CatalogueSource(shop.context) }
+
+const wholeCart = [
+  { ...tote, qty: 2 },
+  { type: 'digital-product', item: 'prd:recordings' },
+  { type: 'personal-subscription', item: printSubscription },
+  { type: 'gift-subscription', item: printGift, qty: 2 },
+  { type: 'donation-item', item: { process: 'monthly-init', amount: 1500 } },
+]
+
+type Buyer = { cartId: string; email: string; intentId: string | null; isPaid: boolean }
+
+async function fillCart(number: number): Promise<Buyer> {
+  const shopper = openShopper()
+  for (const thing of wholeCart) expect((await shopper.add(thing)).statusCode).toBe(200)
+  return { cartId: shopper.cartId, email: `whole.${number}@reader.example`, intentId: null, isPaid: false }
+}
+
+async function submit(on: typeof context, buyer: Buyer) {
+  const { answer } = await submitCheckout(on, {
+    owner: { accountId: null, cartId: buyer.cartId, network: '192.0.2.7' },
+    form: {
+      name: 'Ada Quill',
+      email: buyer.email,
+      password: chosen,
+      address: american,
+      shipcode: 'ship-a',
+      recipient: null,
+    },
+    captcha: await solveCaptcha(app, 'checkout'),
+    intentId: buyer.intentId,
+    pay: 'add-card',
+    saveCard: false,
+  })
+  if (!('type' in answer) || answer.type !== 'started') throw new Error(`not started: ${JSON.stringify(answer)}`)
+  buyer.intentId = answer.data.payment_intent_id
+}
+
+async function payOnce(buyer: Buyer) {
+  if (!buyer.isPaid) await confirm(buyer.intentId ?? '')
+  buyer.isPaid = true
+}
+
+async function hear(on: typeof context, { cartId, intentId }: Buyer) {
+  const event = `evt_${cartId}`
+  const payload = JSON.stringify(eventOf(event, intentId ?? ''))
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  await takeNotice(on, Buffer.from(payload), signature)
+  await workNotice(on, event)
+  await readCheckoutStatus(on, intentId ?? '')
+}
+
+const stillThere = async (pids: number[]) =>
+  (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
+
+/** All that one sale leaves behind, counted. */
+async function tracesOf({ cartId, email }: Buyer) {
+  const { rows } = await sql<Record<string, number | string>>`
+    with bought as (select * from orders where cart_id = ${cartId})
+    select
+      (select count(*)::int from bought where status = 'completed' and paid_cents = (
+        select amount_cents from order_versions where order_id = bought.id and version = paid_version)) as paid,
+      (select count(*)::int from bought) as orders,
+      (select count(*)::int from accounts where email_key = ${email}) as accounts,
+      (select count(*)::int from cycles where order_id in (select id from bought)) as cycles,
+      (select count(*)::int from account_addresses where account_id in (
+        select id from accounts where email_key = ${email})) as addresses,
+      (select count(*)::int from gifts where order_id in (select id from bought)) as gifts,
+      (select count(*)::int from monthly_donations where order_id in (select id from bought)) as monthly,
+      (select count(*)::int from donations where order_id in (select id from bought)) as donations,
+      (select count(*)::int from download_grants where order_id in (select id from bought)) as grants,
+      (select count(*)::int from mails where cause in (select 'order-receipt:' || id from bought)) as receipts,
+      (select contents::text from carts where id = ${cartId}) as cart
+  `.execute(db)
+  return rows[0]
+}
+
+const oneSale = {
+  paid: 1, orders: 1, accounts: 1, cycles: 1, addresses: 1, gifts: 2, monthly: 1, donations: 1, grants: 1, receipts: 1,
+  cart: expect.stringMatching(/"goods": \[\]/),
+} // biome-ignore format: a table
+
+/** Sells one whole cart by a site that dies at its nth step; true where it lived to the end. */
+async function sellUntilDeath(lastStep: number, number: number): Promise<boolean> {
+  const buyer = await fillCart(number)
+  const mortal = openMortal(databaseUrl, context, lastStep)
+  try {
+    await submit(mortal.context, buyer)
+    await payOnce(buyer)
+    await hear(mortal.context, buyer)
+  } catch (error) {
+    expect(mortal.isDead(), String(error)).toBe(true)
+  }
+  await mortal.bury()
+  await vi.waitFor(async () => expect(await stillThere(mortal.served())).toEqual([]), { timeout: 30_000, interval: 10 })
+  // Another process comes up; who has got no answer submits again, who has paid does nothing more.
+  if (!buyer.isPaid) {
+    await submit(context, buyer)
+    await payOnce(buyer)
+  }
+  await sweepOpenOrders({ ...context, now: () => new Date(clock.now.getTime() + 3 * 60_000) })
+  expect(await tracesOf(buyer), `killed at step ${lastStep}`).toEqual(oneSale)
+  return !mortal.isDead()
+}
+
+test('killed at any step of a whole cart, the site completes it within five minutes, once, with all that was in it', {
+  timeout: ROUNDS * 600_000,
+}, async () => {
+  const STOCK = 1_000_000
+  await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:tote', quantity: STOCK }]))
+  let sales = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let steps = 1
+    for (let lived = false; !lived; steps += 1) {
+      sales += 1
+      lived = await sellUntilDeath(steps, sales)
+    }
+    expect(steps).toBeGreaterThan(80)
+  }
+  const { quantity } = await db.selectFrom('stock').select('quantity').where('ref', '=', 'prd:tote').executeTakeFirstOrThrow() // biome-ignore format: one line
+  expect(quantity, 'sold and left are what there was').toBe(STOCK - 2 * sales)
+  expect(
+    await db.selectFrom('stock_holds').selectAll().where('ref', '=', 'prd:tote').where('sold_at', 'is', null).execute(),
+  ).toEqual([])
+})
