@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { JobContext } from '#application/context.ts'
 import type { AnyJob } from '#jobs/define-job.ts'
 import { showAlive } from '#store/jobs.ts'
+import { patientPool } from './patient-pool.ts'
 
 type WorkerParts = {
   context: JobContext
@@ -23,7 +24,7 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
     client.once('drain', () => showAlive(client, workerPool.id).catch(() => undefined))
   })
   const runner = await run({
-    pgPool: pool,
+    pgPool: patientPool(pool),
     events,
     concurrency,
     // The site listens to its own signals and stops things in their order.
