@@ -9,6 +9,7 @@ import { describeImport } from './describe-import.ts'
 import { institutionsCommand } from './institutions-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
 import { stockCommand } from './stock-command.ts'
+import { subscriptionsCommand } from './subscriptions-command.ts'
 import { withDatabase } from './with-database.ts'
 
 export type Desk = { config: Config; args: string[]; say: (line: string) => void; projectDir: string }
@@ -21,6 +22,7 @@ export const deskCommands: Record<string, DeskCommand> = {
   institutions: { help: 'list institutions and set their licences: institutions help', run: institutionsCommand },
   stock: { help: 'list what is in stock, set a count, add a delivery: stock help', run: stockCommand },
   coupons: { help: 'list coupons, add and change them: coupons help', run: couponsCommand },
+  subscriptions: { help: 'what someone was sent and is still to get: subscriptions help', run: subscriptionsCommand },
   staff: staffCommand,
   audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },

@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from './database.ts'
 
-const columns = ['id', 'ref', 'name', 'email', 'email_key', 'email_confirmed_at', 'suspended_at', 'password_hash', 'role'] as const // biome-ignore format: one list
+const columns = ['id', 'ref', 'name', 'email', 'email_key', 'email_confirmed_at', 'suspended_at', 'password_hash', 'role', 'created_at'] as const // biome-ignore format: one list
 
 export const findAccountByEmailKey = (db: Queryable, key: string) =>
   db.selectFrom('accounts').select(columns).where('email_key', '=', key).executeTakeFirst()

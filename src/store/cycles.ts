@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
+import { nextCycle } from '#domain/subscriptions/ledger.ts'
 import type { Phase } from '#domain/subscriptions/phases.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
-import type { Trx } from './database.ts'
+import type { Queryable, Trx } from './database.ts'
 
 export type NewCycle = {
   accountId: string
@@ -14,20 +15,23 @@ export type NewCycle = {
   /** Null for a lifetime. */
   tokens: number | null
   orderId: string | null
+  /** The gift that it comes from. */
+  giftId?: string
+  /** The institution that pays for it. */
+  billedTo?: string
   at: Date
 }
 
 /** Adds a cycle behind the account's last one; an account's first is introductory. Two at once take turns. */
 export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; phase: Phase }> {
-  const { accountId, level, term, deliverable, copies, tokens, orderId, at } = cycle
+  const { accountId, level, term, deliverable, copies, tokens, orderId, giftId, billedTo, at } = cycle
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
   const last = await trx
     .selectFrom('cycles')
     .select((eb) => eb.fn.max('position').as('position'))
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  const position = (last?.position ?? 0) + 1
-  const phase = position === 1 ? 'introductory' : 'renewal'
+  const { position, phase } = nextCycle(last?.position ? [{ position: last.position }] : [])
   const { id } = await trx
     .insertInto('cycles')
     .values({
@@ -41,9 +45,25 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
       copies,
       tokens,
       order_id: orderId,
+      gift_id: giftId ?? null,
+      billed_to: billedTo ?? null,
       created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, phase }
 }
+
+/** The account's cycles, in the order in which they are used. */
+export const listCycles = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('cycles as cycle')
+    .leftJoin('gifts as gift', 'gift.id', 'cycle.gift_id')
+    .select([
+      'cycle.id', 'cycle.token', 'cycle.position', 'cycle.phase', 'cycle.term', 'cycle.level', 'cycle.copies',
+      'cycle.set_deliverable', 'cycle.active_deliverable', 'cycle.tokens', 'cycle.taken', 'cycle.created_at',
+      'cycle.cancelled_at', 'cycle.billed_to', 'gift.giver',
+    ]) // biome-ignore format: one list
+    .where('cycle.account_id', '=', accountId)
+    .orderBy('cycle.position')
+    .execute()

@@ -154,18 +154,45 @@ export interface CouponUses {
 export interface Cycles {
   account_id: string;
   active_deliverable: string;
+  billed_to: string | null;
   cancelled_at: Timestamp | null;
   copies: Generated<number>;
   created_at: Timestamp;
+  gift_id: string | null;
   id: Generated<string>;
   level: string;
   order_id: string | null;
   phase: string;
   position: number;
   set_deliverable: string;
+  taken: Generated<number>;
   term: string;
   token: Generated<string>;
   tokens: number | null;
+}
+
+export interface Deliveries {
+  account_id: string;
+  address: Json | null;
+  bound_at: Timestamp;
+  copies: number;
+  cycle_id: string;
+  deliverable: string;
+  dispatch_number: Generated<number>;
+  issue_number: number;
+  name: string;
+}
+
+export interface Dispatches {
+  begun_at: Timestamp;
+  cut_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  files: Json | null;
+  issue_number: number;
+  number: number;
+  reached: string | null;
+  report: Json | null;
+  state: string;
 }
 
 export interface Donations {
@@ -558,6 +585,8 @@ export interface DB {
   coupon_uses: CouponUses;
   coupons: Coupons;
   cycles: Cycles;
+  deliveries: Deliveries;
+  dispatches: Dispatches;
   donations: Donations;
   download_grants: DownloadGrants;
   events: Events;

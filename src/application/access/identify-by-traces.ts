@@ -3,6 +3,7 @@ import { dayOf, licenceOn } from '#domain/access/licence.ts'
 import { type InstitutionAccess, type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 import type { IdentifyReader } from './identify-reader.ts'
 import { readSession } from './read-session.ts'
+import { readSubscriptionAccess } from './read-subscription-access.ts'
 
 /** Who is reading: by the session that the request carries, and by the network that it comes from. */
 export const identifyByTraces =
@@ -13,7 +14,8 @@ export const identifyByTraces =
       case 'account': {
         const byEmail = session.emailConfirmed ? await institutions.byConfirmedEmail(session.emailKey) : null
         const institution = better(here, byEmail)
-        return { kind: 'account', subscription: 'none', isStaff: session.isStaff, institution }
+        const subscription = await readSubscriptionAccess(context, session.accountId)
+        return { kind: 'account', subscription, isStaff: session.isStaff, institution }
       }
       case 'institution': {
         const licence = licenceOn({ from: session.licenceFrom, to: session.licenceTo }, dayOf(context.now()))

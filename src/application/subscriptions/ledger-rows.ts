@@ -1,0 +1,40 @@
+import type { Level } from '#domain/subscriptions/categories.ts'
+import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
+import type { Cycle, Delivery } from '#domain/subscriptions/ledger.ts'
+import { phaseOf } from '#domain/subscriptions/phases.ts'
+import type { Term } from '#domain/subscriptions/terms.ts'
+import type { listCycles } from '#store/cycles.ts'
+import type { listDeliveries } from '#store/deliveries.ts'
+
+type CycleRow = Awaited<ReturnType<typeof listCycles>>[number]
+type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+/** How rows of the ledger read as rules know them. */
+export const toCycle = (row: CycleRow): Cycle => ({
+  id: row.id,
+  token: row.token,
+  position: row.position,
+  phase: phaseOf(row.phase),
+  term: row.term as Term,
+  level: row.level as Level,
+  deliverables: { set: row.set_deliverable as Deliverable, active: row.active_deliverable as Deliverable },
+  copies: row.copies,
+  tokens: row.tokens,
+  taken: row.taken,
+  createdAt: row.created_at,
+  cancelledAt: row.cancelled_at,
+  giver: row.giver,
+  billedTo: row.billed_to,
+})
+
+export function toDelivery(row: DeliveryRow): Delivery {
+  const awaitsAddress = row.deliverable !== 'digital' && !row.has_address
+  return {
+    issue: { number: row.number, slug: row.slug, title: row.title, released: row.released_on !== null },
+    cycleId: row.cycle_id,
+    deliverable: row.deliverable as Deliverable,
+    copies: row.copies,
+    awaitsAddress,
+    state: row.state === 'delivered' && !awaitsAddress ? 'delivered' : 'expected',
+  }
+}
