@@ -13,6 +13,7 @@ import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import { chooseCaptcha } from './choose-captcha.ts'
 import type { Config } from './config.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { saveDemoMethods } from './demo/save-demo-methods.ts'
 import { issueFilePorts, openSiteFiles } from './issue-files.ts'
 import { announceRunning } from './running-site.ts'
 import { loadSiteSecret } from './site-secret.ts'
@@ -99,6 +100,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   stops.push(mail.stop)
   const payments = await startPayments(parts, await loadSiteSecret(config))
   stops.push(payments.stop)
+  if (config.demo && payments.sandbox) await saveDemoMethods(payments.sandbox.url, config.contentDir)
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
     const worker = await startWorker({

@@ -1,6 +1,7 @@
 import type { Queryable, Trx } from './database.ts'
 
-export type AccountLinkPurpose = 'password' | 'email'
+/** `address` and `payment` let their holder give one without logging in. */
+export type AccountLinkPurpose = 'password' | 'email' | 'address' | 'payment'
 
 type NewLink = { hash: Buffer; account_id: string; purpose: AccountLinkPurpose; email?: string; expires_at: Date }
 

@@ -15,18 +15,33 @@ export async function insertDonation(trx: Trx, donation: NewDonation): Promise<v
 export type NewMonthlyDonation = Giver & {
   id: string
   tokenHash: Buffer
-  orderId: string
+  orderId: string | null
   customer: string
   method: string
   day: number
   nextOn: string
+  status?: 'active' | 'failing'
   at: Date
 }
 
 export async function insertMonthlyDonation(trx: Trx, monthly: NewMonthlyDonation): Promise<void> {
-  const { id, tokenHash, orderId, accountId, name, email, amountCents, customer, method, day, nextOn, at } = monthly
+  const {
+    id,
+    tokenHash,
+    orderId,
+    accountId,
+    name,
+    email,
+    amountCents,
+    customer,
+    method,
+    day,
+    nextOn,
+    status = 'active',
+    at,
+  } = monthly
   await trx
     .insertInto('monthly_donations')
-    .values({ id, token_hash: tokenHash, order_id: orderId, account_id: accountId, name, email, amount_cents: amountCents, customer, method, day, next_on: nextOn, created_at: at }) // biome-ignore format: one row
+    .values({ id, token_hash: tokenHash, order_id: orderId, account_id: accountId, name, email, amount_cents: amountCents, customer, method, day, next_on: nextOn, status, created_at: at }) // biome-ignore format: one row
     .execute()
 }

@@ -3,7 +3,7 @@ import type { Queryable, Trx } from './database.ts'
 export type NewGift = {
   id: string
   tokenHash: Buffer
-  orderId: string
+  orderId: string | null
   number: number
   deliverable: string
   level: string

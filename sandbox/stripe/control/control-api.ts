@@ -4,6 +4,7 @@ import type { Answer } from '../http/answer-call.ts'
 import { ApiError } from '../http/api-error.ts'
 import { answerControlPage } from './control-page.ts'
 import { advanceClock, pullFor, Refused, setFaults, state } from './pull-lever.ts'
+import { setPayers } from './set-payers.ts'
 import { setWebhook } from './set-webhook.ts'
 
 export type Asked = { request: IncomingMessage; path: string; query: URLSearchParams; body: string }
@@ -43,6 +44,8 @@ async function pull(engine: Engine, lever: string, asked: Asked): Promise<unknow
       return advanceClock(engine, Number(readJson(asked.body).advance_seconds))
     case 'PUT webhook':
       return engine.doWork(SANDBOX, (work) => setWebhook(work, readJson(asked.body)))
+    case 'PUT payers':
+      return engine.doWork(SANDBOX, (work) => setPayers(work, readJson(asked.body)))
     case 'GET faults':
       return engine.faults.list
     case 'PUT faults':

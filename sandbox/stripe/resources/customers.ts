@@ -21,9 +21,11 @@ const spec = {
   tax_exempt: p.orNull(p.oneOf('none', 'exempt', 'reverse')),
 }
 
-export function createCustomer(work: Work, form: Form): Stripe.Customer {
+export const createCustomer = (work: Work, form: Form): Stripe.Customer => addCustomer(work, form, newId('cus'))
+
+export function addCustomer(work: Work, form: Form, id: string): Stripe.Customer {
   const blank = {
-    id: newId('cus'),
+    id,
     object: 'customer',
     address: null,
     balance: 0,

@@ -4,22 +4,28 @@ import { readSite } from '#application/content/read-site.ts'
 import type { WithPorts } from '#application/context.ts'
 import { loadDemoAccounts } from './load-demo-accounts.ts'
 import { loadDemoInstitutions } from './load-demo-institutions.ts'
+import { loadDemoLedger } from './load-demo-ledger.ts'
 import { loadDemoStore } from './load-demo-store.ts'
 
 type Loaded = { ok: true; articles: number; accounts: number } | { ok: false; reason: string }
 
-/** Fills an empty database with the demo magazine: its content, accounts, institutions, stock and coupons. One that has a magazine stays as it is. */
+/** Fills an empty database with the demo magazine: its content, accounts, institutions, stock, coupons and subscriptions. One that has a magazine stays as it is. */
 export async function loadDemo(context: WithPorts<'passwords' | 'sealSecret'>, contentDir: string): Promise<Loaded> {
-  if (await readSite(context)) return { ok: true, articles: 0, accounts: 0 }
+  if (await readSite(context)) {
+    await loadDemoLedger(context, contentDir)
+    return { ok: true, articles: 0, accounts: 0 }
+  }
   const read = await readContentFolder(contentDir)
   if (!read.ok) {
     const [first] = read.problems
     return { ok: false, reason: `The demo magazine can't be read: ${first?.file}:${first?.line} ${first?.message}` }
   }
-  // The content last: the magazine is what tells that all of it has been loaded.
+  // The content after what it does not need: the magazine is what tells that all of it has been loaded.
   const { added } = await loadDemoAccounts(context, contentDir)
   await loadDemoInstitutions(context, contentDir)
   await loadDemoStore(context, contentDir)
   const imported = await importContent(context, read.content)
+  // Issues are sent when they are there; it sees by itself whether it has been loaded.
+  await loadDemoLedger(context, contentDir)
   return { ok: true, articles: imported.articles.added.length, accounts: added }
 }

@@ -19,7 +19,15 @@ const leave = async (browser: RoamingBrowser, slug = 'google') =>
   (await browser.go(`/oauth/${slug}?url=/issues`, { stopAt: /\/auth\?/ })).url
 
 beforeEach(async () => {
-  for (const table of ['provider_logins', 'sessions', 'identities', 'accounts'] as const) {
+  for (const table of [
+    'deliveries',
+    'cycles',
+    'gifts',
+    'provider_logins',
+    'sessions',
+    'identities',
+    'accounts',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
   social.tell({})

@@ -13,7 +13,15 @@ const CALLBACK = /\/oauth\/google\/callback/
 const newBrowser = () => new RoamingBrowser(app)
 
 beforeEach(async () => {
-  for (const table of ['provider_logins', 'sessions', 'identities', 'accounts'] as const) {
+  for (const table of [
+    'deliveries',
+    'cycles',
+    'gifts',
+    'provider_logins',
+    'sessions',
+    'identities',
+    'accounts',
+  ] as const) {
     await db.deleteFrom(table).execute()
   }
 })
