@@ -23,6 +23,7 @@ export const mailKinds = {
   }),
   'gift-link': z.strictObject({ gift: z.string(), url: link, order: z.string() }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),
+  'address-missing': z.strictObject({ issue: z.string(), url: link, days: z.int().positive() }),
 }
 
 export type MailKind = keyof typeof mailKinds

@@ -3,6 +3,7 @@ import { checkIssueFilesJob } from './check-issue-files.ts'
 import type { AnyJob } from './define-job.ts'
 import { giveBackAbandonedJobsJob } from './give-back-abandoned-jobs.ts'
 import { giveBackPaymentJob } from './give-back-payment.ts'
+import { mailMissingAddressesJob } from './mail-missing-addresses.ts'
 import { mailPasswordLinkJob } from './mail-password-link.ts'
 import { mailSignInCodeJob } from './mail-sign-in-code.ts'
 import { makeIssueFilesJob } from './make-issue-files.ts'
@@ -36,4 +37,5 @@ export const jobs: readonly AnyJob[] = [
   giveBackPaymentJob,
   sweepOpenOrdersJob,
   reconcilePaymentsJob,
+  mailMissingAddressesJob,
 ]

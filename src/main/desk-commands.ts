@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { couponsCommand } from './coupons-command.ts'
 import { describeImport } from './describe-import.ts'
 import { institutionsCommand } from './institutions-command.ts'
+import { issueCommand } from './issue-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
 import { stockCommand } from './stock-command.ts'
 import { subscriptionsCommand } from './subscriptions-command.ts'
@@ -22,6 +23,7 @@ export const deskCommands: Record<string, DeskCommand> = {
   institutions: { help: 'list institutions and set their licences: institutions help', run: institutionsCommand },
   stock: { help: 'list what is in stock, set a count, add a delivery: stock help', run: stockCommand },
   coupons: { help: 'list coupons, add and change them: coupons help', run: couponsCommand },
+  issue: { help: 'cut the mailing list of an issue, send it, release it: issue help', run: issueCommand },
   subscriptions: { help: 'what someone was sent and is still to get: subscriptions help', run: subscriptionsCommand },
   staff: staffCommand,
   audit: auditCommand,

@@ -14,4 +14,4 @@ export const findIssue = (db: Queryable, slug: string) =>
     .executeTakeFirst()
 
 export const findIssueByNumber = (db: Queryable, number: number) =>
-  db.selectFrom('issues').select(['number', 'title']).where('number', '=', number).executeTakeFirst()
+  db.selectFrom('issues').select(['number', 'slug', 'title', 'state']).where('number', '=', number).executeTakeFirst()

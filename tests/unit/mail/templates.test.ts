@@ -42,6 +42,10 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     shows: ['Gift Subscription: 1-Year Standard Print', 'https://magazine.example/subscribe/redeem?token=x', 'ord-1'],
   },
   'email-change-notice': { data: { newEmail: 'new@reader.example' }, shows: ['new@reader.example'] },
+  'address-missing': {
+    data: { issue: 'Harbor', url: 'https://magazine.example/account/address?token=x', days: 90 },
+    shows: ['Harbor', 'https://magazine.example/account/address?token=x', '90 days'],
+  },
 }
 const kinds = Object.keys(samples) as MailKind[]
 

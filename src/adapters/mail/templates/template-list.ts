@@ -1,4 +1,5 @@
 import type { MailKind } from '#application/mail/mail.ts'
+import { addressMissing } from './address-missing.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { emailConfirmation } from './email-confirmation.tsx'
 import { giftLink } from './gift-link.tsx'
@@ -17,4 +18,5 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'order-receipt': orderReceipt,
   'gift-link': giftLink,
   'email-change-notice': emailChangeNotice,
+  'address-missing': addressMissing,
 }

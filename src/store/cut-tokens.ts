@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable, Trx } from './database.ts'
+
+type Cut = { issue: number; at: Date }
+type Bound = { bound: number; seen: number; reached: string | null }
+
+/** A cycle that can still give a token. */
+export const canGive = sql`cycle.cancelled_at is null and (cycle.tokens is null or cycle.taken < cycle.tokens)`
+
+/** The address for what is sent from `deliverable`; none for digital. */
+export const joinAddress = (account: string, deliverable: string) => sql`
+  left join account_addresses address on address.account_id = ${sql.ref(account)}
+    and ${sql.ref(deliverable)} <> 'digital' and address.shipcode = 'ship-' || right(${sql.ref(deliverable)}, 1)`
+
+/**
+ * Takes one token from each account's current cycle and binds it to the issue, for the accounts that `among` names and
+ * that have none of it yet. One statement: a token is taken if, and only if, its delivery is there.
+ */
+async function bind(trx: Trx, { issue, at }: Cut, among: RawBuilder<unknown>, most: RawBuilder<unknown>) {
+  const { rows } = await sql<Bound>`
+    with current as materialized (
+      select distinct on (cycle.account_id) cycle.account_id, cycle.id
+      from cycles cycle where ${canGive} and ${among}
+      order by cycle.account_id, cycle.position ${most}
+    ), given as (
+      update cycles as cycle set taken = cycle.taken + 1
+      from current
+      where cycle.id = current.id and ${canGive} and not exists (
+        select from deliveries had where had.issue_number = ${issue} and had.account_id = current.account_id)
+      returning cycle.id, cycle.account_id, cycle.active_deliverable, cycle.copies
+    ), bound as (
+      insert into deliveries (issue_number, account_id, cycle_id, deliverable, copies, name, address, bound_at)
+      select ${issue}, given.account_id, given.id, given.active_deliverable, given.copies, account.name, address.address, ${at}
+      from given
+      join accounts account on account.id = given.account_id
+      ${joinAddress('given.account_id', 'given.active_deliverable')}
+      order by given.account_id
+      returning 1
+    )
+    select (select count(*) from bound) as bound, (select count(*) from current) as seen,
+      (select account_id from current order by account_id desc limit 1) as reached`.execute(trx)
+  return rows[0] ?? { bound: 0, seen: 0, reached: null }
+}
+
+/** The next accounts, in the order of their ids. */
+export const bindNext = (trx: Trx, cut: Cut, after: string | null, most: number) =>
+  bind(trx, cut, after === null ? sql`true` : sql`cycle.account_id > ${after}`, sql`limit ${most}`)
+
+/** Those whom the cut has passed by: they bought, or lost a cycle, while it went on. */
+export const bindChangedSince = (trx: Trx, cut: Cut, since: Date) =>
+  bind(
+    trx,
+    cut,
+    sql`cycle.account_id in (
+      select account_id from cycles where created_at >= ${since} or cancelled_at >= ${since})`,
+    sql``,
+  )
+
+/** Gives the tokens of some deliveries of an issue back to their cycles; answers how many there were. */
+export async function unbindSome(trx: Trx, issue: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with some as (
+      select account_id from deliveries where issue_number = ${issue} order by account_id limit ${most}
+    ), gone as (
+      delete from deliveries using some
+      where deliveries.issue_number = ${issue} and deliveries.account_id = some.account_id
+      returning deliveries.cycle_id
+    ), given_back as (
+      update cycles set taken = cycles.taken - 1 from gone where cycles.id = gone.cycle_id returning 1
+    )
+    select count(*) as count from given_back`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Puts those whose address has come on another list; answers how many. */
+export async function addressWaiting(trx: Trx, issue: number, number: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with addressed as (
+      update deliveries set address = address.address, dispatch_number = ${number}
+      from account_addresses address
+      where deliveries.issue_number = ${issue} and deliveries.address is null and deliveries.deliverable <> 'digital'
+        and address.account_id = deliveries.account_id
+        and address.shipcode = 'ship-' || right(deliveries.deliverable, 1)
+      returning 1
+    )
+    select count(*) as count from addressed`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** For how many of those who wait an address has come. */
+export async function countAddressed(db: Queryable, issue: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from deliveries join account_addresses address on address.account_id = deliveries.account_id
+      and address.shipcode = 'ship-' || right(deliveries.deliverable, 1)
+    where deliveries.issue_number = ${issue} and deliveries.address is null and deliveries.deliverable <> 'digital'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Dispatch } from '#domain/dispatches/dispatch.ts'
+import type { Queryable, Trx } from './database.ts'
+
+type Row = { number: number; state: string; begun_at: Date; cut_at: Date | null; delivered_at: Date | null }
+
+const toDispatch = (row: Row): Dispatch => ({
+  number: row.number,
+  state: row.state as Dispatch['state'],
+  begunAt: row.begun_at,
+  cutAt: row.cut_at,
+  deliveredAt: row.delivered_at,
+})
+
+const columns = ['number', 'state', 'begun_at', 'cut_at', 'delivered_at'] as const
+
+/** The sendings of an issue, in order. */
+export async function listDispatches(db: Queryable, issue: number): Promise<Dispatch[]> {
+  const rows = await db
+    .selectFrom('dispatches')
+    .select(columns)
+    .where('issue_number', '=', issue)
+    .orderBy('number')
+    .execute()
+  return rows.map(toDispatch)
+}
+
+/** Two who work on one issue take turns, from here to the end of their transactions. False where there is no such issue. */
+export async function lockIssue(trx: Trx, issue: number): Promise<boolean> {
+  const { rows } = await sql`select number from issues where number = ${issue} for no key update`.execute(trx)
+  return rows.length > 0
+}
+
+export async function insertDispatch(
+  trx: Trx,
+  { issue, number, state, at }: { issue: number; number: number; state: 'cutting' | 'cut'; at: Date },
+): Promise<void> {
+  const cut_at = state === 'cut' ? at : null
+  await trx.insertInto('dispatches').values({ issue_number: issue, number, state, begun_at: at, cut_at }).execute()
+}
+
+/** The last account that the cut has been through. */
+export async function readReached(db: Queryable, issue: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('dispatches')
+    .select('reached')
+    .where('issue_number', '=', issue)
+    .where('number', '=', 1)
+    .executeTakeFirst()
+  return row?.reached ?? null
+}
+
+type DispatchChange = {
+  state?: Dispatch['state']
+  reached?: string | null
+  cut_at?: Date
+  delivered_at?: Date
+  report?: string
+}
+
+export async function changeDispatch(trx: Trx, issue: number, number: number, change: DispatchChange): Promise<void> {
+  await trx
+    .updateTable('dispatches')
+    .set(change)
+    .where('issue_number', '=', issue)
+    .where('number', '=', number)
+    .execute()
+}
+
+/** Notes that all of an issue that is cut is sent. */
+export async function deliverDispatches(trx: Trx, issue: number, at: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('dispatches')
+    .set({ state: 'delivered', delivered_at: at })
+    .where('issue_number', '=', issue)
+    .where('state', '=', 'cut')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function undoDispatches(trx: Trx, issue: number): Promise<void> {
+  await trx.updateTable('dispatches').set({ state: 'undoing' }).where('issue_number', '=', issue).execute()
+}
+
+export async function removeDispatches(trx: Trx, issue: number): Promise<void> {
+  await trx.deleteFrom('dispatches').where('issue_number', '=', issue).execute()
+}
+
+export async function setIssueState(trx: Trx, issue: number, state: 'planned' | 'expected' | 'delivered') {
+  await trx.updateTable('issues').set({ state }).where('number', '=', issue).execute()
+}
+
+export async function isReleased(trx: Trx, issue: number): Promise<boolean> {
+  const row = await trx.selectFrom('issues').select('released_on').where('number', '=', issue).executeTakeFirst()
+  return row !== undefined && row.released_on !== null
+}
+
+export async function setReleased(trx: Trx, issue: number, on: string): Promise<void> {
+  await trx.updateTable('issues').set({ released_on: on }).where('number', '=', issue).execute()
+}
+
+/** Keeps what the files of a dispatch were when they were first made; later ones change nothing. */
+export async function freezeFiles(db: Queryable, issue: number, number: number, files: object): Promise<void> {
+  await db
+    .updateTable('dispatches')
+    .set({ files: JSON.stringify(files) })
+    .where('issue_number', '=', issue)
+    .where('number', '=', number)
+    .where('files', 'is', null)
+    .execute()
+}
+
+export async function readFrozenFiles<Files>(db: Queryable, issue: number, number: number): Promise<Files | null> {
+  const row = await db
+    .selectFrom('dispatches')
+    .select('files')
+    .where('issue_number', '=', issue)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return (row?.files ?? null) as Files | null
+}
+
+/** Every issue, newest first, with its sendings. */
+export const listIssuesWithDispatches = (db: Queryable) =>
+  db
+    .selectFrom('issues as issue')
+    .leftJoin('dispatches as dispatch', 'dispatch.issue_number', 'issue.number')
+    .select([
+      'issue.number', 'issue.title', 'issue.state', 'issue.released_on', 'dispatch.number as dispatch',
+      'dispatch.state as dispatch_state', 'dispatch.cut_at', 'dispatch.delivered_at', 'dispatch.report',
+    ]) // biome-ignore format: one list
+    .orderBy('issue.number', 'desc')
+    .orderBy('dispatch.number')
+    .execute()
