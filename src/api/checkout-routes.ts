@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
+import type { CheckoutTold } from '#application/checkout/checkout-told.ts'
 import { type CheckoutAsked, submitCheckout } from '#application/checkout/submit-checkout.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { checkoutBody, checkoutQuery } from '#contract/checkout.ts'
@@ -16,12 +17,13 @@ const BODY_LIMIT = 32_768
 export function checkoutRoutes(app: FastifyInstance, context: CheckoutContext) {
   app.post('/api/cart/checkout', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const { status, answer } = await submit(context, request, reply)
+    const { status, answer, retryAfterSeconds } = await submit(context, request, reply)
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
     return reply.code(status).send(answer satisfies CheckoutAnswer)
   })
 }
 
-async function submit(context: CheckoutContext, request: FastifyRequest, reply: FastifyReply) {
+async function submit(context: CheckoutContext, request: FastifyRequest, reply: FastifyReply): Promise<CheckoutTold> {
   const query = parseCartAction(checkoutQuery, request.query)
   const body = parseCartAction(checkoutBody, request.body)
   const asked: CheckoutAsked = {

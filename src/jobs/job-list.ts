@@ -9,6 +9,7 @@ import { mailSignInCodeJob } from './mail-sign-in-code.ts'
 import { makeIssueFilesJob } from './make-issue-files.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.ts'
 import { sendMailJob } from './send-mail.ts'
+import { stopStrangersPaymentsJob } from './stop-strangers-payments.ts'
 import { sweepAccessJob } from './sweep-access.ts'
 import { sweepCaptchaTokensJob } from './sweep-captcha-tokens.ts'
 import { sweepCartsJob } from './sweep-carts.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly AnyJob[] = [
   sweepAccessJob,
   workPaymentNoticeJob,
   giveBackPaymentJob,
+  stopStrangersPaymentsJob,
   sweepOpenOrdersJob,
   reconcilePaymentsJob,
   mailMissingAddressesJob,

@@ -119,6 +119,16 @@ export async function lockOrderForIntent(trx: Trx, { id, orderId }: { id: string
 export const findOrderOfIntent = (db: Queryable, intentId: string) =>
   db.selectFrom('orders').select(columns).where('payment_intent_id', '=', intentId).executeTakeFirst()
 
+/** Whether an account has bought something before. */
+export async function hasCompletedOrder(db: Queryable, accountId: string): Promise<boolean> {
+  const bought = db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'completed')
+  return (await bought.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** An order that has an end, by the hash of its receipt's token, with what was paid; or submitted, where nothing was. */
 export const findOrderByReceipt = (db: Queryable, receiptHash: Buffer) =>
   db

@@ -20,6 +20,12 @@ export async function fillBucket(db: Queryable, { key, now, partSeconds, wholeSe
   return bucket?.empty_at ?? now
 }
 
+/** When each of these buckets will be empty; those that are not there are empty now. */
+export async function readBuckets(db: Queryable, keys: readonly Buffer[]): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('rate_limits').select(['key', 'empty_at']).where('key', 'in', keys).execute()
+  return new Map(rows.map(({ key, empty_at }) => [key.toString('hex'), empty_at]))
+}
+
 /** Takes one part out again; never more than there is. */
 export async function emptyBucket(
   db: Queryable,

@@ -171,6 +171,12 @@ export interface Cycles {
   tokens: number | null;
 }
 
+export interface DeclinedCharges {
+  declined_at: Timestamp;
+  id: string;
+  payment_intent_id: string;
+}
+
 export interface Deliveries {
   account_id: string;
   address: Json | null;
@@ -240,6 +246,17 @@ export interface Gifts {
   redeemed_by: string | null;
   term: string;
   token_hash: Buffer;
+  voided_at: Timestamp | null;
+}
+
+export interface GuardedPayments {
+  closed_at: Timestamp | null;
+  declines: Generated<number>;
+  granted: Generated<number>;
+  guarded_at: Timestamp;
+  payer: Json;
+  payment_intent_id: string;
+  stopped_at: Timestamp | null;
 }
 
 export interface Identities {
@@ -481,6 +498,14 @@ export interface RateLimits {
   key: Buffer;
 }
 
+export interface Refunds {
+  asked_at: Timestamp;
+  asked_by: string;
+  order_id: string;
+  provider_ref: string | null;
+  refunded_at: Timestamp | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -561,6 +586,7 @@ export interface Topics {
 }
 
 export interface WebhookEvents {
+  declined_charge: string | null;
   id: string;
   outcome: string | null;
   payment_intent_id: string | null;
@@ -585,6 +611,7 @@ export interface DB {
   coupon_uses: CouponUses;
   coupons: Coupons;
   cycles: Cycles;
+  declined_charges: DeclinedCharges;
   deliveries: Deliveries;
   dispatches: Dispatches;
   donations: Donations;
@@ -592,6 +619,7 @@ export interface DB {
   events: Events;
   games: Games;
   gifts: Gifts;
+  guarded_payments: GuardedPayments;
   identities: Identities;
   institutions: Institutions;
   issue_files: IssueFiles;
@@ -616,6 +644,7 @@ export interface DB {
   products: Products;
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
+  refunds: Refunds;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   second_factors: SecondFactors;

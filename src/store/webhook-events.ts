@@ -4,6 +4,7 @@ type NewEvent = {
   id: string
   type: string
   payment_intent_id: string | null
+  declined_charge: string | null
   received_at: Date
 }
 
@@ -21,7 +22,7 @@ export async function insertWebhookEvent(trx: Trx, event: NewEvent): Promise<boo
 export const findWaitingEvent = (db: Queryable, id: string) =>
   db
     .selectFrom('webhook_events')
-    .select(['id', 'payment_intent_id', 'received_at', 'tries'])
+    .select(['id', 'type', 'payment_intent_id', 'declined_charge', 'received_at', 'tries'])
     .where('id', '=', id)
     .where('processed_at', 'is', null)
     .executeTakeFirst()

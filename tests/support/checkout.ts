@@ -37,7 +37,8 @@ export async function openCheckout() {
     const url = `/api/cart/checkout?captcha=${encodeURIComponent(captcha)}${query}`
     const body = { session: true, origin: '/store/checkout', ...form }
     const answer = await shopper.send('POST', url, JSON.stringify(body))
-    return { status: answer.statusCode, answer: answer.json(), told: checkoutAnswer.safeParse(answer.json()) }
+    const told = checkoutAnswer.safeParse(answer.json())
+    return { status: answer.statusCode, answer: answer.json(), told, headers: answer.headers }
   }
 
   /** What the browser does with the provider, by its own keys. */

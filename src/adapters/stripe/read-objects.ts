@@ -41,6 +41,7 @@ export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     secret: intent.client_secret ?? '',
     method: idOf(intent.payment_method),
     failure: error && failureOf({ code: error.code ?? null, declineCode: error.decline_code ?? null, advice: error.advice_code ?? null }), // biome-ignore format: one line
+    declinedCharge: error?.charge ?? null,
     createdAt: new Date(intent.created * 1000),
   }
 }

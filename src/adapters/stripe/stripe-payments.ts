@@ -129,12 +129,14 @@ async function payWithMethod({ paymentIntents }: Stripe, intentId: string, metho
       await asking(paymentIntents.confirm(intentId, { payment_method: method, use_stripe_sdk: true })),
     )
     if (intent.status !== 'needs-action' && intent.status !== 'open') return { outcome: 'gone-on' }
-    return { outcome: 'declined', failure: intent.failure ?? failureOf({ code: 'authentication_required' }) }
+    const failure = intent.failure ?? failureOf({ code: 'authentication_required' })
+    return { outcome: 'declined', failure, charge: intent.declinedCharge }
   } catch (error) {
     if (isRefused(error, 'payment_intent_unexpected_state')) return { outcome: 'gone-on' }
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error
-    const { code, decline_code: declineCode, advice_code: advice } = error
-    return { outcome: 'declined', failure: failureOf({ code: code ?? null, declineCode: declineCode ?? null, advice: advice ?? null }) } // biome-ignore format: one line
+    const { code, decline_code: declineCode, advice_code: advice, charge = null } = error
+    const failure = failureOf({ code: code ?? null, declineCode: declineCode ?? null, advice: advice ?? null })
+    return { outcome: 'declined', failure, charge }
   }
 }
 
@@ -184,8 +186,13 @@ function readNotice({ webhooks }: Stripe, secret: string, rawBody: Buffer, signa
   if (!event) return null
   const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
   const ofIntent = about.object === 'payment_intent' ? about.id : about.payment_intent
-  return { id: event.id, type: event.type, intentId: typeof ofIntent === 'string' ? ofIntent : null }
+  const intentId = typeof ofIntent === 'string' ? ofIntent : null
+  return { id: event.id, type: event.type, intentId, declined: declinedIn(event) }
 }
+
+/** A refused challenge makes no charge: then the event stands for it. */
+const declinedIn = (event: Stripe.Event): string | null =>
+  event.type === 'payment_intent.payment_failed' ? (event.data.object.last_payment_error?.charge ?? event.id) : null
 
 function attempt<Result>(work: () => Result): Result | null {
   try {

@@ -1,4 +1,5 @@
 import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
+import { countDecline } from '#application/payments/count-declines.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { findPayer } from '#store/payers.ts'
@@ -24,7 +25,8 @@ export async function payWithSaved(
   if (!payer?.method) return failed(keys, 'replace-card', 'There is no saved payment on this account.')
   const paid = await context.ports.payments.payWithMethod(intent.id, payer.method)
   if (paid.outcome === 'gone-on') return answerGoneOn(context, intent.id)
-  const { failure } = paid
+  const { failure, charge } = paid
+  if (charge) await countDecline(context, intent.id, charge)
   return failed(keys, failure.require, failure.reason, payer.method)
 }
 

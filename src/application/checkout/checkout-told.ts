@@ -1,15 +1,27 @@
 import type { GoodsRefusal } from '#application/orders/hold-goods.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import type { CheckoutAnswer, FieldErrors } from '#domain/checkout/checkout-answer.ts'
+import { TOO_MANY_DECLINES } from '#domain/checkout/checkout-texts.ts'
 import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
 /** `status`: how it is told over HTTP. */
-export type CheckoutTold = { status: 200 | 402 | 409 | 422 | 503; answer: CheckoutAnswer }
+export type CheckoutTold = {
+  status: 200 | 402 | 409 | 422 | 429 | 503
+  answer: CheckoutAnswer
+  retryAfterSeconds?: number
+}
 
 export const refuse = (errors: string | FieldErrors, status: 409 | 422 | 503 = 422): CheckoutTold => ({
   status,
   answer: { errors },
+})
+
+/** Said to whoever has had too many payments declined. */
+export const refuseTooMany = (retryAfterSeconds: number): CheckoutTold => ({
+  status: 429,
+  answer: { errors: { general: TOO_MANY_DECLINES } },
+  retryAfterSeconds,
 })
 
 /** What can no longer be had is told by its name. */

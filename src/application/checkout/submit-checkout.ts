@@ -3,7 +3,8 @@ import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import { type CartOwner, keyOf } from '#application/cart/cart-context.ts'
 import { openPriceList } from '#application/cart/open-price-list.ts'
-import { type OrderSubmitted, startOrder, startPayment } from '#application/orders/start-order.ts'
+import { type OrderSubmitted, startOrder } from '#application/orders/start-order.ts'
+import { admitPayer, type PayerTraces, startGuardedPayment } from '#application/payments/guard-payment.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
 import type { Billing } from '#domain/cart/bill.ts'
@@ -29,7 +30,7 @@ import { findPayer, insertCustomer } from '#store/payers.ts'
 import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-import { type CheckoutTold, refuse, refuseGoods } from './checkout-told.ts'
+import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from './checkout-told.ts'
 import { answerFree, completeFree } from './complete-free.ts'
 
 export type CheckoutAsked = {
@@ -110,7 +111,10 @@ async function place(context: CheckoutContext, asked: CheckoutAsked, placing: Pl
   const isFree = amountOf(snapshot) === 0
   const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod })
   const submitted: OrderSubmitted = { snapshot, cartContents: cart.contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
+  const payer = payerOf(asked, placing)
   if (!started) {
+    const admitted = isFree ? ({ ok: true } as const) : await admitPayer(context, payer)
+    if (!admitted.ok) return refuseTooMany(admitted.retryAfterSeconds)
     const currency = await readCurrency(context)
     const begun = await startOrder(context, { id: orderId, currency, cart, ...submitted })
     if (!begun.ok && begun.reason === 'begun-already') return place(context, asked, placing)
@@ -118,7 +122,15 @@ async function place(context: CheckoutContext, asked: CheckoutAsked, placing: Pl
     if (!begun.ok) return refuseGoods(context, begun)
   }
   if (isFree) return completeFree(context, orderId, started ? submitted : null)
-  const payment = await startPayment(context, orderId, started ? submitted : undefined)
+  const isCharged = asked.pay === 'use-card' && purchase.buyer.accountId !== null
+  const payment = await startGuardedPayment(context, {
+    orderId,
+    submitted: started ? submitted : undefined,
+    payer,
+    shown: asked.intentId,
+    isCharged,
+  })
+  if (payment.outcome === 'too-many') return refuseTooMany(payment.retryAfterSeconds)
   if (payment.outcome === 'refused') return refuseGoods(context, payment.refusal)
   // Paid meanwhile, or cancelled for having been left alone: then the cart is ordered anew.
   if (payment.outcome === 'gone-on') {
@@ -127,11 +139,17 @@ async function place(context: CheckoutContext, asked: CheckoutAsked, placing: Pl
     return place(context, asked, placing)
   }
   const { intent } = payment
-  if (asked.pay === 'use-card' && purchase.buyer.accountId)
-    return payWithSaved(context, intent, purchase.buyer.accountId)
+  if (isCharged && purchase.buyer.accountId) return payWithSaved(context, intent, purchase.buyer.accountId)
   const data = { payment_intent_id: intent.id, stripe_secret: intent.secret }
   return { status: 200, answer: { type: asked.intentId === intent.id ? 'updated' : 'started', data } }
 }
+
+const payerOf = ({ owner }: CheckoutAsked, { cart, purchase: { buyer } }: Placing): PayerTraces => ({
+  browser: cart.id,
+  network: owner.network ?? '',
+  email: buyer.email,
+  accountId: buyer.accountId,
+})
 
 function snapshotOf({ billing, purchase }: Placing, { shipcode }: PurchaseForm): OrderSnapshot {
   const { buyer, subscriptionTo, goodsTo } = purchase

@@ -1,7 +1,13 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { removeClosedPayments } from '#store/guarded-payments.ts'
 import { removeEmptyBuckets } from '#store/rate-limits.ts'
 
-/** Limits that are whole again need not be remembered. */
-export function sweepRateLimits({ db, now }: UseCaseContext): Promise<number> {
+/** Longer than the provider goes on telling of a payment. */
+const GUARDED_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Limits that are whole again need not be remembered, nor what was counted for payments that ended long ago. */
+export async function sweepRateLimits({ db, now }: UseCaseContext): Promise<number> {
+  await removeClosedPayments(db, new Date(now().getTime() - GUARDED_DAYS * DAY_MS))
   return removeEmptyBuckets(db, now())
 }

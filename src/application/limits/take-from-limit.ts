@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Limit, Taken } from '#domain/limits/limit.ts'
 import type { Queryable } from '#store/database.ts'
-import { emptyBucket, fillBucket } from '#store/rate-limits.ts'
+import { emptyBucket, fillBucket, readBuckets } from '#store/rate-limits.ts'
 
 /** What a limit counts for: an address, a network, a fixed word. */
 export type Counted = readonly [limit: Limit, subject: string]
@@ -18,8 +18,19 @@ export async function takeFromLimit(db: Queryable, limit: Limit, subject: string
   const key = keyOf([limit, subject])
   const emptyAt = await fillBucket(db, { key, now, partSeconds, wholeSeconds: limit.perSeconds })
   if (emptyAt === null) return { ok: true }
-  const roomAfter = (emptyAt.getTime() - now.getTime()) / 1000 + partSeconds - limit.perSeconds
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(roomAfter)) }
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(roomAfter(limit, emptyAt, now))) }
+}
+
+/** In how many seconds there is room for one more; 0 or less where there is. */
+const roomAfter = (limit: Limit, emptyAt: Date, now: Date) =>
+  (emptyAt.getTime() - now.getTime()) / 1000 + partOf(limit) - limit.perSeconds
+
+/** Whether each limit has one left, without taking it: somebody else may, meanwhile. */
+export async function lookAtLimits(db: Queryable, counted: readonly Counted[], now: Date): Promise<Taken> {
+  const buckets = await readBuckets(db, counted.map(keyOf))
+  const waits = counted.map((one) => roomAfter(one[0], buckets.get(keyOf(one).toString('hex')) ?? now, now))
+  const longest = Math.max(...waits)
+  return longest > 0 ? { ok: false, retryAfterSeconds: Math.ceil(longest) } : { ok: true }
 }
 
 /** Takes one from each limit, or, where one of them has none left, from none. */

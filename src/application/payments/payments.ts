@@ -37,7 +37,10 @@ export type SavedMethodCharge = {
 }
 
 /** `gone-on`: it has succeeded or is under way; the payment itself says which. */
-export type PaidWithMethod = { outcome: 'gone-on' } | { outcome: 'declined'; failure: PaymentFailure }
+export type PaidWithMethod =
+  | { outcome: 'gone-on' }
+  /** `charge`: the one that failed; null where the bank wants to see the payer first. */
+  | { outcome: 'declined'; failure: PaymentFailure; charge: string | null }
 
 export type ChargeOutcome =
   | { outcome: 'succeeded' | 'processing'; intentId: string }
@@ -52,8 +55,11 @@ export type MethodSetup = {
   secret: string
 }
 
-/** Word from the provider that something happened. Only its id and what it is about are believed; the truth is fetched. */
-export type PaymentNotice = { id: string; type: string; intentId: string | null }
+/**
+ * Word from the provider that something happened. Only its id and what it is about are believed; the truth is fetched.
+ * `declined` names the attempt that failed, where one did: the payment itself remembers only its last.
+ */
+export type PaymentNotice = { id: string; type: string; intentId: string | null; declined: string | null }
 
 export type Refund = { outcome: 'refunded'; id: string | null } | { outcome: 'refused'; reason: string }
 

@@ -2,6 +2,7 @@ import type { WithPorts } from '#application/context.ts'
 import { type SettledOrder, settleOrder } from '#application/orders/settle-order.ts'
 import { findOrderOfIntent } from '#store/orders.ts'
 import { settleCharge } from './charge-saved-method.ts'
+import { closeGuardedPayment, isStopped } from './count-declines.ts'
 
 export type Settled =
   | Exclude<SettledOrder, { outcome: 'overtaken' }>
@@ -28,8 +29,14 @@ export async function settlePayment(context: WithPorts<'payments' | 'orderLinks'
       return { outcome: 'charge' }
     }
     if (!order && intent.orderId === null) return { outcome: 'not-ours' }
+    if (await isStopped(context, intent)) {
+      await context.ports.payments.cancelIntent(intent.id)
+      continue
+    }
     const settled = await settleOrder(context, intent, order?.settles ?? null)
-    if (settled.outcome !== 'overtaken') return settled
+    if (settled.outcome === 'overtaken') continue
+    await closeGuardedPayment(context, intent)
+    return settled
   }
   throw new Error('A payment was overtaken too often while it was settled')
 }

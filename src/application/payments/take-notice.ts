@@ -1,6 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
 import { enqueueJob } from '#store/jobs.ts'
 import { countEventTry, findWaitingEvent, insertWebhookEvent, markEventProcessed } from '#store/webhook-events.ts'
+import { countDecline } from './count-declines.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const WORK_NOTICE = 'work-payment-notice'
@@ -14,8 +15,8 @@ export async function takeNotice(
   const { db, now, ports } = context
   const notice = ports.payments.readNotice(rawBody, signature)
   if (!notice) return false
-  const { id, type, intentId } = notice
-  const event = { id, type, payment_intent_id: intentId, received_at: now() }
+  const { id, type, intentId, declined } = notice
+  const event = { id, type, payment_intent_id: intentId, declined_charge: declined, received_at: now() }
   await db.transaction().execute(async (trx) => {
     const isNew = await insertWebhookEvent(trx, event)
     if (isNew) await enqueueJob(trx, { name: WORK_NOTICE, payload: { eventId: id }, key: `${WORK_NOTICE}:${id}` })
@@ -32,7 +33,8 @@ export async function workNotice(context: WithPorts<'payments' | 'orderLinks'>, 
   const { db, now } = context
   const event = await findWaitingEvent(db, eventId)
   if (!event) return
-  const { payment_intent_id: intentId, tries, received_at: receivedAt } = event
+  const { payment_intent_id: intentId, declined_charge: declined, tries, received_at: receivedAt } = event
+  if (intentId && declined) await countDecline(context, intentId, declined)
   const settled = intentId ? await settlePayment(context, intentId) : null
   const at = now()
   const isHopeless = at.getTime() - receivedAt.getTime() > GIVE_UP_AFTER_MS

@@ -28,5 +28,7 @@ export type PaymentIntent = {
   /** The method in use; null until there is one. */
   method: string | null
   failure: PaymentFailure | null
+  /** The charge that failed last; null where none did, or the bank was never asked. */
+  declinedCharge: string | null
   createdAt: Date
 }

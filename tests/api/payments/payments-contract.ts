@@ -213,7 +213,7 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
 
       test('is read when the provider has signed it', () => {
         const notice = payments.readNotice(Buffer.from(payload), sign(webhookSecret))
-        expect(notice).toEqual({ id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1' })
+        expect(notice).toEqual({ id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1', declined: null })
       })
 
       test('is not read when somebody else has, or it was changed', () => {

@@ -8,7 +8,7 @@ const order = (over: Partial<PayableOrder> = {}): PayableOrder => ({
 }) // biome-ignore format: reads best short
 const intent = (over: Partial<PaymentIntent> = {}): PaymentIntent => ({
   id: 'pi_1', status: 'succeeded', amount: cents(4200), amountReceived: cents(4200), currency: 'usd', customer: null,
-  orderId: 'order-1', orderVersion: 1, chargeKey: null, secret: 's', method: null, failure: null, createdAt: new Date(0), ...over,
+  orderId: 'order-1', orderVersion: 1, chargeKey: null, secret: 's', method: null, failure: null, declinedCharge: null, createdAt: new Date(0), ...over,
 }) // biome-ignore format: reads best short
 
 const orderStatuses: OrderStatus[] = ['started', 'processing', 'completed', 'failed', 'cancelled', 'refunded']

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { beforeEach, expect, test } from 'vitest'
+import { addToCart } from '#application/cart/change-cart.ts'
+import { submitCheckout } from '#application/checkout/submit-checkout.ts'
+import { stopStrangersPayments } from '#application/payments/stop-strangers-payments.ts'
+import { workNotice } from '#application/payments/take-notice.ts'
+import { CatalogueSource } from '#application/store/catalogue-source.ts'
+import { EMPTY_ADDRESS } from '#domain/addresses/address.ts'
+import { readStock } from '#store/stock.ts'
+import { newNetwork } from '../../support/access.ts'
+import { tote } from '../../support/cart.ts'
+import { american, openCheckout } from '../../support/checkout.ts'
+import { WEBHOOK_SECRET } from '../../support/payments.ts'
+
+const shop = await openCheckout()
+const { app, db, clock, context, stripe, openShopper, newAccount, submit, confirm, poll, buy, orderOf } = shop
+const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
+const DECLINED = 'pm_card_chargeDeclined'
+const donation = { type: 'donation-item', item: { process: 'onetime', amount: 2500 } } as const
+
+// Every limit is whole again after an hour; nothing here depends on how fast it goes.
+beforeEach(() => {
+  clock.now = new Date(clock.now.getTime() + 2 * 3_600_000)
+})
+
+/** Whoever tries stolen cards has the captchas solved by hirelings: it is no defence here. */
+const attacked = {
+  ...context,
+  catalogue: new CatalogueSource(context),
+  ports: {
+    ...context.ports,
+    captcha: {
+      ...context.ports.captcha,
+      judge: async () => ({ ok: true as const, id: randomUUID(), expiresAt: new Date(clock.now.getTime() + 60_000) }),
+    },
+  },
+}
+
+type Disguise = { cartId: string; network: string; email: string }
+
+let thieves = 0
+async function disguise(over: Partial<Disguise> = {}): Promise<Disguise> {
+  thieves += 1
+  const email = `thief.${thieves}@elsewhere.example`
+  const network = over.network ?? newNetwork()
+  const added = await addToCart(attacked, { accountId: null, cartId: over.cartId ?? null, network }, donation)
+  if (!added.ok) throw new Error('The cart takes nothing')
+  return { email, ...over, network, cartId: over.cartId ?? added.cartId ?? '' }
+}
+
+async function submitAs({ cartId, network, email }: Disguise, intentId: string | null) {
+  const form = { name: 'A Thief', email, password: null, address: EMPTY_ADDRESS, shipcode: 'ship-a' as const, recipient: null } // biome-ignore format: one line
+  const owner = { accountId: null, cartId, network }
+  const told = await submitCheckout(attacked, { owner, form, captcha: 'x', intentId, pay: 'add-card', saveCard: false })
+  const data = 'data' in told.answer ? (told.answer.data as { payment_intent_id: string }) : null
+  return { status: told.status, answer: told.answer, intentId: data?.payment_intent_id ?? null }
+}
+
+/** True where the provider put a card to its bank; false where there was nothing to try it on. */
+async function tryCard(intentId: string): Promise<boolean> {
+  try {
+    await confirm(intentId, DECLINED)
+    return true
+  } catch (error) {
+    return (error as Stripe.errors.StripeError).code === 'card_declined'
+  }
+}
+
+/** Tells the site what the provider has said of this payment, and works on it. */
+async function deliverNotices(intentId: string) {
+  const events = await stripe.events.list({ type: 'payment_intent.payment_failed', limit: 100 })
+  for (const event of events.data) {
+    if ((event.data.object as Stripe.PaymentIntent).id !== intentId) continue
+    const payload = JSON.stringify(event)
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    expect((await app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers })).statusCode).toBe(200)
+    await workNotice(context, event.id)
+  }
+}
+
+const queued = (task: string) => sql`select id from graphile_worker.jobs where task_identifier = ${task}`.execute(db)
+
+const declinesOf = (intentId: string) =>
+  db.selectFrom('guarded_payments').select(['declines', 'granted', 'stopped_at']).where('payment_intent_id', '=', intentId).executeTakeFirstOrThrow() // biome-ignore format: one line
+
+test('of 1,000 stolen cards, each from another browser, address and network, at most 20 are tried', async () => {
+  let tried = 0
+  for (let card = 0; card < 1_000; card += 1) {
+    const who = await disguise()
+    const { intentId } = await submitAs(who, null)
+    const again = intentId ? await submitAs(who, intentId) : null
+    if (again?.intentId && (await tryCard(again.intentId))) tried += 1
+  }
+  expect(tried).toBeGreaterThan(3)
+  expect(tried).toBeLessThanOrEqual(20)
+}, 240_000)
+
+test('of 1,000 from one browser, few are tried', async () => {
+  const first = await disguise()
+  let tried = 0
+  let intentId: string | null = null
+  for (let card = 0; card < 1_000; card += 1) {
+    const told = await submitAs({ ...(card % 50 === 0 ? await disguise(first) : first), email: `thief.x${card}@elsewhere.example` }, intentId) // biome-ignore format: one line
+    intentId = told.intentId
+    if (intentId && (await tryCard(intentId))) tried += 1
+  }
+  expect(tried).toBeGreaterThan(3)
+  expect(tried).toBeLessThanOrEqual(6)
+}, 240_000)
+
+test('whoever goes on at the provider with one payment has it cancelled, and what it held is given back', async () => {
+  const shopper = openShopper()
+  await shopper.add(tote)
+  const before = (await readStock(db, ['prd:tote'])).get('prd:tote')
+  const { answer } = await submit(shopper, { name: 'A', email: 'a@elsewhere.example', address: american, shipcode: 'ship-a' }) // biome-ignore format: one line
+  const intentId = answer.data.payment_intent_id as string
+  let tried = 0
+  for (let card = 0; card < 30; card += 1) {
+    if (await tryCard(intentId)) tried += 1
+    await deliverNotices(intentId)
+  }
+  expect(tried).toBe(5)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect((await orderOf(intentId)).status).toBe('cancelled')
+  expect((await readStock(db, ['prd:tote'])).get('prd:tote')).toBe(before)
+})
+
+test('payments that were prepared are dead as soon as too many of them were declined', async () => {
+  const prepared: string[] = []
+  for (let one = 0; one < 60; one += 1) prepared.push((await submitAs(await disguise(), null)).intentId ?? '')
+  let tried = 0
+  for (const intentId of prepared) {
+    if (await tryCard(intentId)) tried += 1
+    await deliverNotices(intentId)
+    const { rows } = await queued('stop-strangers-payments')
+    if (rows.length > 0) await stopStrangersPayments(context)
+  }
+  expect(tried).toBe(20)
+}, 120_000)
+
+test('many at once get no further than one after the other', async () => {
+  const begun = await Promise.all(Array.from({ length: 40 }, async () => {
+    const who = await disguise()
+    return { who, intentId: (await submitAs(who, null)).intentId }
+  })) // biome-ignore format: reads as one
+  const told = await Promise.all(begun.map(({ who, intentId }) => submitAs(who, intentId)))
+  expect(told.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(told.filter(({ status }) => status === 429)).toHaveLength(20)
+  const tried = await Promise.all(begun.map(({ intentId }) => tryCard(intentId ?? '')))
+  expect(tried.filter(Boolean)).toHaveLength(20)
+}, 120_000)
+
+test('an honest buyer mistypes a card three times and pays with the fourth', async () => {
+  const shopper = openShopper()
+  await shopper.add(donation)
+  const form = { name: 'Ada Quill', email: 'ada.typo@reader.example' }
+  const intentId = (await submit(shopper, form)).answer.data.payment_intent_id as string
+  for (let typo = 0; typo < 3; typo += 1) {
+    expect((await submit(shopper, { ...form, invoice: intentId })).answer.type).toBe('updated')
+    // What the browser finds wrong is asked for again, and counts for nothing.
+    expect((await submit(shopper, { ...form, invoice: intentId })).answer.type).toBe('updated')
+    expect(await tryCard(intentId)).toBe(true)
+    await deliverNotices(intentId)
+  }
+  expect((await submit(shopper, { ...form, invoice: intentId })).answer.type).toBe('updated')
+  await confirm(intentId)
+  // The provider is not asked twice within three seconds.
+  clock.now = new Date(clock.now.getTime() + 4_000)
+  expect((await poll(shopper, intentId)).status).toBe('completed')
+  expect(await declinesOf(intentId)).toMatchObject({ declines: 3, granted: 3, stopped_at: null })
+})
+
+test('after too many the buyer is told to wait, how long, and can pay after that', async () => {
+  const shopper = openShopper()
+  await shopper.add(donation)
+  const form = { name: 'Ada Quill', email: 'ada.wait@reader.example' }
+  let intentId = (await submit(shopper, form)).answer.data.payment_intent_id as string
+  for (let card = 0; card < 5; card += 1) {
+    await submit(shopper, { ...form, invoice: intentId })
+    expect(await tryCard(intentId)).toBe(true)
+  }
+  const refused = await submit(shopper, { ...form, invoice: intentId })
+  expect(refused).toMatchObject({ status: 429, answer: { errors: { general: TOO_MANY } }, told: { success: true } })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(60)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect((await submit(shopper, form)).status).toBe(429)
+  clock.now = new Date(clock.now.getTime() + wait * 1000)
+  const again = await submit(shopper, form)
+  expect(again.answer.type).toBe('started')
+  intentId = again.answer.data.payment_intent_id
+  await submit(shopper, { ...form, invoice: intentId })
+  await confirm(intentId)
+  expect((await poll(shopper, intentId)).status).toBe('completed')
+})
+
+test('one network’s attack leaves others alone; an attack from everywhere leaves those alone who have bought before', async () => {
+  const network = newNetwork()
+  for (let card = 0; card < 20; card += 1) {
+    const who = await disguise({ network })
+    const { intentId } = await submitAs(who, null)
+    if (intentId && (await submitAs(who, intentId)).intentId) await tryCard(intentId)
+  }
+  expect((await submitAs(await disguise({ network }), null)).status).toBe(429)
+  expect((await submitAs(await disguise(), null)).status).toBe(200)
+  const regular = openShopper()
+  await regular.logIn(await newAccount())
+  await regular.add(donation)
+  expect((await buy(regular, {})).status.status).toBe('completed')
+  for (let card = 0; card < 20; card += 1) {
+    const who = await disguise()
+    const { intentId } = await submitAs(who, null)
+    if (intentId && (await submitAs(who, intentId)).intentId) await tryCard(intentId)
+  }
+  expect((await submitAs(await disguise(), null)).status).toBe(429)
+  await regular.add(donation)
+  expect((await buy(regular, {})).status.status).toBe('completed')
+}, 120_000)
+
+test('payments that go well make room for as many that do not', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const who = await disguise()
+    const { intentId } = await submitAs(who, null)
+    await submitAs(who, intentId)
+    expect(await tryCard(intentId ?? ''), `in round ${round}`).toBe(true)
+    const good = await disguise()
+    const begun = (await submitAs(good, null)).intentId ?? ''
+    await submitAs(good, begun)
+    await confirm(begun)
+    await app.inject(`/api/checkout/${begun}`)
+  }
+}, 120_000)
+
+test('a declined charge counts once, however often and from whomever we hear of it', async () => {
+  const who = await disguise()
+  const intentId = (await submitAs(who, null)).intentId ?? ''
+  await submitAs(who, intentId)
+  await tryCard(intentId)
+  for (let times = 0; times < 3; times += 1) {
+    await deliverNotices(intentId)
+    await app.inject(`/api/checkout/${intentId}`)
+    clock.now = new Date(clock.now.getTime() + 4_000)
+    await submitAs(who, intentId)
+  }
+  expect(await declinesOf(intentId)).toMatchObject({ declines: 1, granted: 2 })
+})
+
+test('a saved card that is declined again and again is no longer asked', async () => {
+  const email = await newAccount()
+  const shopper = openShopper()
+  await shopper.logIn(email)
+  await shopper.add(donation)
+  await submit(shopper, {})
+  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const { customer } = await db.selectFrom('payers').select('customer').where('account_id', '=', account.id).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { id: method } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await db.updateTable('payers').set({ method }).where('account_id', '=', account.id).execute()
+  const told: number[] = []
+  for (let times = 0; times < 10; times += 1) told.push((await submit(shopper, { customer: 'use-card' })).status)
+  expect(told).toEqual([402, 402, 402, 402, 402, 429, 429, 429, 429, 429])
+  const charges = await stripe.charges.list({ customer, limit: 100 })
+  expect(charges.data).toHaveLength(5)
+})
