@@ -22,6 +22,8 @@ export const mailKinds = {
     hasDownloads: z.boolean(),
   }),
   'gift-link': z.strictObject({ gift: z.string(), url: link, order: z.string() }),
+  /** `amount` is null where nothing had been paid. */
+  'order-refunded': z.strictObject({ order: z.string(), amount: z.string().nullable(), url: link }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),
   'address-missing': z.strictObject({ issue: z.string(), url: link, days: z.int().positive() }),
 }

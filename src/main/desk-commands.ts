@@ -8,6 +8,7 @@ import { couponsCommand } from './coupons-command.ts'
 import { describeImport } from './describe-import.ts'
 import { institutionsCommand } from './institutions-command.ts'
 import { issueCommand } from './issue-command.ts'
+import { ordersCommand } from './orders-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
 import { stockCommand } from './stock-command.ts'
 import { subscriptionsCommand } from './subscriptions-command.ts'
@@ -25,6 +26,7 @@ export const deskCommands: Record<string, DeskCommand> = {
   coupons: { help: 'list coupons, add and change them: coupons help', run: couponsCommand },
   issue: { help: 'cut the mailing list of an issue, send it, release it: issue help', run: issueCommand },
   subscriptions: { help: 'what someone was sent and is still to get: subscriptions help', run: subscriptionsCommand },
+  orders: { help: 'list orders, look at one, give one back: orders help', run: ordersCommand },
   staff: staffCommand,
   audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStripe } from '#adapters/stripe/stripe-client.ts'
 import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
@@ -70,7 +71,29 @@ async function openSandbox({ config, projectDir, report }: PaymentParts): Promis
   const running = config.sandboxStripeApi
   if (running) return { url: running, publicUrl: publicUrl ?? running, stop: async () => {} }
   const folder = join(config.dataDir, 'stripe')
-  return startStripeSandbox({ projectDir, folder, port, ...(publicUrl && { publicUrl }), report })
+  const sandbox = await startStripeSandbox({ projectDir, folder, port, ...(publicUrl && { publicUrl }), report })
+  const note = runningNote(config)
+  await writeFile(note, sandbox.url, { mode: 0o600 })
+  return { ...sandbox, stop: () => rm(note, { force: true }).finally(sandbox.stop) }
+}
+
+/** Where a sandbox leaves word that it is there. */
+const runningNote = ({ dataDir }: Config) => join(dataDir, 'stripe', 'running')
+
+/** For one command: whoever is paid by the site, though it be running at this moment with a sandbox of its own. */
+export async function joinPayments(
+  parts: PaymentParts,
+  siteSecret: string,
+): Promise<Pick<StartedPayments, 'payments' | 'stop'>> {
+  const { config } = parts
+  const running = config.stripe || config.sandboxStripeApi ? null : await findSandbox(config)
+  return startPayments(running ? { ...parts, config: { ...config, sandboxStripeApi: running } } : parts, siteSecret)
+}
+
+async function findSandbox(config: Config): Promise<string | null> {
+  const url = await readFile(runningNote(config), 'utf8').catch(() => null)
+  const answer = url ? await fetch(`${url}/control/state`).catch(() => null) : null
+  return answer?.ok ? url : null
 }
 
 async function announce(sandboxUrl: string, address: string, secret: string) {

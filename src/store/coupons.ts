@@ -115,6 +115,12 @@ export async function giveBackCoupons(db: Queryable, holder: string, except: rea
   return Number(numAffectedRows)
 }
 
+/** Makes what `holder` has used usable again; returns the codes. Done again it changes nothing. */
+export async function returnCoupons(trx: Trx, holder: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('coupon_uses').where('holder', '=', holder).returning('coupon_key').execute()
+  return rows.map((row) => row.coupon_key).sort()
+}
+
 /** Counts what `holder` has reserved as used; returns the codes, so that the caller sees what had been given back before. */
 export async function spendCoupons(db: Queryable, holder: string, now: Date): Promise<string[]> {
   const rows = await db

@@ -106,6 +106,22 @@ export async function sellStock(trx: Trx, holder: string, now: Date): Promise<Wa
     .execute()
 }
 
+/** Puts back what `holder` has bought; returns it. Done again it changes nothing. */
+export async function returnSoldStock(trx: Trx, holder: string): Promise<Wanted[]> {
+  await lockHeld(trx, holder)
+  const sold = await trx
+    .deleteFrom('stock_holds')
+    .where('holder', '=', holder)
+    .where('sold_at', 'is not', null)
+    .returning(['ref', 'quantity'])
+    .execute()
+  const changes: Quantities = new Map([...inOrder(sold)].map(([ref, quantity]) => [ref, -quantity]))
+  const stock = await lockStock(trx, [...changes.keys()])
+  await takeFromStock(trx, changes)
+  await announceWhatIsSaid(trx, changes, stock)
+  return [...inOrder(sold)].map(([ref, quantity]) => ({ ref, quantity }))
+}
+
 type Quantities = Map<string, number>
 
 /** By ref, each once: whoever locks several rows locks them in this order, so that no two wait for each other. */

@@ -3,16 +3,25 @@ import type { Database } from '#store/database.ts'
 
 /**
  * Looked at after every suite: an order is completed exactly where what arrived for it is the price of a version that was
- * submitted, and completing it was told once. Answers the orders of which that is not so.
+ * submitted, and completing it was told once; one that was given back afterwards keeps nothing of what it brought about.
+ * Answers the orders of which that is not so.
  */
 export async function auditOrders(db: Database) {
   const { rows } = await sql<{ ref: string; status: string }>`
-    select orders.ref, orders.status from orders
+    select orders.ref, orders.status from (select *, (status = 'completed' or status = 'refunded' and exists (
+        select from refunds where order_id = orders.id and refunded_at is not null)) as was_completed from orders) as orders
     left join order_versions paid on paid.order_id = orders.id and paid.version = orders.paid_version
-    where (status = 'completed') <> coalesce(paid_cents = paid.amount_cents, false)
-      or (status = 'completed') <> (completed_at is not null)
-      or (status = 'completed') <> (
+    where was_completed <> coalesce(paid_cents = paid.amount_cents, false)
+      or was_completed <> (completed_at is not null)
+      or was_completed <> (
         select count(*) = 1 from events where name = 'order-completed' and data ->> 'order' = orders.ref)
+      or status = 'refunded' and (
+        exists (select from stock_holds where holder = orders.id::text)
+        or exists (select from coupon_uses where holder = orders.id::text)
+        or exists (select from cycles where order_id = orders.id and cancelled_at is null)
+        or exists (select from gifts where order_id = orders.id and redeemed_at is null and voided_at is null)
+        or exists (select from monthly_donations where order_id = orders.id and monthly_donations.status <> 'cancelled')
+        or (select count(*) > 1 from events where name = 'refunded' and data ->> 'order' = orders.ref))
   `.execute(db)
   return rows
 }

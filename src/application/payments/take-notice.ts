@@ -1,4 +1,5 @@
 import type { WithPorts } from '#application/context.ts'
+import { noteOutsideRefund } from '#application/orders/note-outside-refund.ts'
 import { enqueueJob } from '#store/jobs.ts'
 import { countEventTry, findWaitingEvent, insertWebhookEvent, markEventProcessed } from '#store/webhook-events.ts'
 import { countDecline } from './count-declines.ts'
@@ -36,10 +37,14 @@ export async function workNotice(context: WithPorts<'payments' | 'orderLinks'>, 
   const { payment_intent_id: intentId, declined_charge: declined, tries, received_at: receivedAt } = event
   if (intentId && declined) await countDecline(context, intentId, declined)
   const settled = intentId ? await settlePayment(context, intentId) : null
+  const seen = intentId && event.type === 'charge.refunded' ? await noteOutsideRefund(context, intentId) : false
   const at = now()
   const isHopeless = at.getTime() - receivedAt.getTime() > GIVE_UP_AFTER_MS
   if (settled?.outcome !== 'no-order' || isHopeless)
-    return markEventProcessed(db, eventId, { at, outcome: settled?.outcome ?? 'not-a-payment' })
+    return markEventProcessed(db, eventId, {
+      at,
+      outcome: seen ? 'refunded-outside' : (settled?.outcome ?? 'not-a-payment'),
+    })
   const wait = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
   await db.transaction().execute(async (trx) => {
     await countEventTry(trx, eventId)

@@ -41,6 +41,10 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     data: { gift: 'Gift Subscription: 1-Year Standard Print', url: 'https://magazine.example/subscribe/redeem?token=x', order: 'ord-1' }, // biome-ignore format: one line
     shows: ['Gift Subscription: 1-Year Standard Print', 'https://magazine.example/subscribe/redeem?token=x', 'ord-1'],
   },
+  'order-refunded': {
+    data: { order: 'ord-1', amount: '$40.00', url: 'https://magazine.example/receipts?token=x' },
+    shows: ['$40.00', 'ord-1', 'https://magazine.example/receipts?token=x'],
+  },
   'email-change-notice': { data: { newEmail: 'new@reader.example' }, shows: ['new@reader.example'] },
   'address-missing': {
     data: { issue: 'Harbor', url: 'https://magazine.example/account/address?token=x', days: 90 },

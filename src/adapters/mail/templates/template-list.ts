@@ -6,6 +6,7 @@ import { giftLink } from './gift-link.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
 import { orderReceipt } from './order-receipt.tsx'
+import { orderRefunded } from './order-refunded.tsx'
 import { passwordLink } from './password-link.tsx'
 import { signInCode } from './sign-in-code.tsx'
 
@@ -17,6 +18,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'email-confirmation': emailConfirmation,
   'order-receipt': orderReceipt,
   'gift-link': giftLink,
+  'order-refunded': orderRefunded,
   'email-change-notice': emailChangeNotice,
   'address-missing': addressMissing,
 }
