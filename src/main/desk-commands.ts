@@ -6,6 +6,7 @@ import { importContent } from '#application/content/import-content.ts'
 import type { Config } from './config.ts'
 import { couponsCommand } from './coupons-command.ts'
 import { describeImport } from './describe-import.ts'
+import { eventsCommand } from './events-command.ts'
 import { institutionsCommand } from './institutions-command.ts'
 import { issueCommand } from './issue-command.ts'
 import { ordersCommand } from './orders-command.ts'
@@ -27,6 +28,7 @@ export const deskCommands: Record<string, DeskCommand> = {
   issue: { help: 'cut the mailing list of an issue, send it, release it: issue help', run: issueCommand },
   subscriptions: { help: 'what someone was sent and is still to get: subscriptions help', run: subscriptionsCommand },
   orders: { help: 'list orders, look at one, give one back: orders help', run: ordersCommand },
+  events: { help: 'write what happened to a file: events help', run: eventsCommand },
   staff: staffCommand,
   audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },

@@ -5,6 +5,7 @@ import { type OrderRefunded, refundOrder } from '#application/orders/refund-orde
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { describeOrderShown, describeTakenBack, orderLine } from './describe-orders.ts'
 import type { Desk } from './desk-commands.ts'
+import { BadOption, isBadOption, momentOf } from './desk-options.ts'
 import { loadSiteSecret } from './site-secret.ts'
 import { joinPayments, openOrderLinks } from './start-payments.ts'
 import { withDatabase } from './with-database.ts'
@@ -38,10 +39,6 @@ type Values = ReturnType<typeof read>['values']
 const STATUSES = ['started', 'processing', 'completed', 'failed', 'cancelled', 'refunded']
 const MOST = 1_000
 
-class BadOption extends Error {}
-
-const isBadOption = (error: unknown) => error instanceof BadOption || (error instanceof TypeError && 'code' in error)
-
 /** `npm run desk -- orders …` */
 export async function ordersCommand(desk: Desk): Promise<boolean> {
   try {
@@ -65,9 +62,13 @@ function toAsked({ status, email, since, limit = '50', after }: Values) {
   if (status !== undefined && !STATUSES.includes(status))
     throw new BadOption(`--status is one of ${STATUSES.join(', ')}`)
   if (!/^[1-9]\d{0,3}$/.test(limit) || Number(limit) > MOST) throw new BadOption(`--limit is from 1 to ${MOST}`)
-  const from = since === undefined ? null : new Date(since)
-  if (from && Number.isNaN(from.getTime())) throw new BadOption('--since is a moment, such as 2026-11-01')
-  return { status: status ?? null, email: email ?? null, since: from, after: after ?? null, limit: Number(limit) }
+  return {
+    status: status ?? null,
+    email: email ?? null,
+    since: momentOf('since', since),
+    after: after ?? null,
+    limit: Number(limit),
+  }
 }
 
 const listCommand = (desk: Desk, asked: ReturnType<typeof toAsked>, json: boolean) =>

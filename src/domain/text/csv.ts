@@ -1,17 +1,25 @@
-/** What a spreadsheet would take for a formula when it stands first. */
-const FORMULA = /^[\s]*[=+\-@]/
+/** A spreadsheet takes what begins so for a formula, and would run it. */
+const FORMULA = /^\s*[=+\-@\t\r]/
+/** Numbers may begin with a minus. */
+const NUMBER = /^-?\d+(\.\d+)?$/
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** One cell: on one line, and never a formula, whatever a reader has written as a name. */
+/** What looks like a formula gets a quote mark before it. */
+const harmless = (text: string) => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text)
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** One cell of a CSV file (RFC 4180) that no spreadsheet runs, with all that is in it. */
 export function csvCell(text: string): string {
-  const line = text.replaceAll(CONTROL, ' ').trim()
-  const safe = FORMULA.test(line) ? `'${line}` : line
-  return `"${safe.replaceAll('"', '""')}"`
+  const cell = harmless(text)
+  return /[",\r\n]/.test(cell) || cell !== cell.trim() ? quoted(cell) : cell
 }
 
-/** One line as RFC 4180 has it, with its end. */
+export const csvRow = (cells: readonly string[]): string => cells.map(csvCell).join(',')
+
+/** A line that programs of every age can read, with its end: each text quoted, and on one line whatever a reader has written. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(cell))).join(',')}\r\n`
+  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell.replaceAll(CONTROL, ' ').trim())))).join(',')}\r\n`
 
 /** Tells programs that guess that the text is UTF-8. */
 export const CSV_START = '\uFEFF'
