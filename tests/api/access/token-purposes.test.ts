@@ -1,10 +1,47 @@
 import { expect, test } from 'vitest'
 import { signUp } from '#application/mailing-list/sign-up.ts'
-import { openAccess, SITE_URL } from '../../support/access.ts'
+import { SITE_URL } from '../../support/access.ts'
+import { printGift } from '../../support/cart.ts'
+import { american, openCheckout } from '../../support/checkout.ts'
 
-const site = await openAccess()
-const { openBrowser, db, context, app } = site
+const site = await openCheckout()
+const { openBrowser, openShopper, buy, orderOf, db, context, app } = site
 const PASSWORD = { password: 'a long way to walk', confirm: 'a long way to walk' }
+
+const bought = [
+  { type: 'digital-product', item: 'prd:recordings' },
+  { type: 'gift-subscription', item: printGift, qty: 1 },
+  { type: 'donation-item', item: { process: 'monthly-init', amount: 1500 } },
+]
+
+/** What opens something of an order, and the order's own download. */
+async function buyFor(email: string) {
+  const shopper = openShopper()
+  for (const thing of bought) await shopper.add(thing)
+  const { intentId } = await buy(shopper, { name: 'Ada Quill', email, address: american, shipcode: 'ship-a' })
+  const { id } = await orderOf(intentId)
+  const { orderLinks } = context.ports
+  const gift = await db.selectFrom('gifts').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  const monthly = await db.selectFrom('monthly_donations').select('id').where('order_id', '=', id).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const page = await app.inject(`/receipts?token=${orderLinks.receiptToken(id)}`)
+  const download = page.body.match(/\/downloads\/[^"]+/)?.[0].replaceAll('&amp;', '&') ?? ''
+  return {
+    download,
+    tokens: {
+      receipt: orderLinks.receiptToken(id),
+      gift: orderLinks.giftToken(gift.id),
+      donation: orderLinks.donationToken(monthly.id),
+      download: new URL(download, SITE_URL).searchParams.get('signature') ?? '',
+    },
+  }
+}
+
+const reader = await buyFor('reader@demo.example')
+const other = await buyFor('ach@demo.example')
+const ordersTokens: Record<string, Record<string, string>> = {
+  'reader@demo.example': reader.tokens,
+  'ach@demo.example': other.tokens,
+}
 
 /** Every kind of token there is, of two accounts. */
 async function tokensOf(email: string): Promise<Record<string, string>> {
@@ -25,6 +62,7 @@ async function tokensOf(email: string): Promise<Record<string, string>> {
     password,
     'list-confirm': tokenIn(list?.data.confirmUrl),
     'list-leave': tokenIn(list?.data.unsubscribeUrl),
+    ...ordersTokens[email],
   }
 }
 
@@ -40,11 +78,26 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
   },
   link: async (token) => (await openBrowser().post('signin/link', { token })).statusCode === 200,
   password: async (token) => (await openBrowser().post('password', { token, password: PASSWORD })).statusCode === 200,
+  receipt: async (token) => (await app.inject(`/receipts?token=${token}`)).statusCode === 200,
+  'receipt-pdf': async (token) => (await app.inject(`/receipts/pdf?token=${token}`)).statusCode === 200,
+  download: async (token) => (await app.inject(reader.download.replace(/signature=[^&]*/, `signature=${token}`))).statusCode === 200, // biome-ignore format: one line
   'list-confirm': async (token) => (await press(`/mailing-list/confirm?token=${token}`)).headers.location === '/mailing-list?result=confirmed', // biome-ignore format: one line
   'list-leave': async (token) => (await press(`/mailing-list/unsubscribe?token=${token}`)).headers.location === '/mailing-list?result=unsubscribed', // biome-ignore format: one line
 }
 
-const pages = ['/login/code', '/login/password', '/mailing-list/confirm', '/mailing-list/unsubscribe', '/account', '/']
+/** Which token a door is for, where it is not called as the token is. */
+const tokenOf: Record<string, string> = { 'receipt-pdf': 'receipt' }
+
+const pages = [
+  '/receipts',
+  '/subscribe/redeem',
+  '/login/code',
+  '/login/password',
+  '/mailing-list/confirm',
+  '/mailing-list/unsubscribe',
+  '/account',
+  '/',
+]
 
 test('a token opens the door it is for, and no other; looking at any page with it uses nothing up', async () => {
   const tokens = await tokensOf('reader@demo.example')
@@ -53,13 +106,29 @@ test('a token opens the door it is for, and no other; looking at any page with i
   for (const token of Object.values(tokens)) for (const page of pages) await app.inject(`${page}?token=${token}`)
   for (const [kind, token] of Object.entries(tokens)) {
     for (const [door, open] of Object.entries(doors)) {
-      if (door !== kind) expect(await open(token), `a ${kind} token at the door for ${door}`).toBe(false)
+      if ((tokenOf[door] ?? door) !== kind)
+        expect(await open(token), `a ${kind} token at the door for ${door}`).toBe(false)
     }
   }
   // The password's door comes last: it ends the sessions.
-  for (const kind of ['session', 'link', 'list-confirm', 'list-leave', 'password']) {
-    expect(await doors[kind]?.(tokens[kind] ?? ''), `a ${kind} token at its own door`).toBe(true)
+  for (const door of [
+    'session',
+    'link',
+    'list-confirm',
+    'list-leave',
+    'receipt',
+    'receipt-pdf',
+    'download',
+    'password',
+  ]) {
+    const kind = tokenOf[door] ?? door
+    expect(await doors[door]?.(tokens[kind] ?? ''), `a ${kind} token at the door for ${door}`).toBe(true)
   }
+})
+
+test('a link to one buyer’s file opens nobody else’s', async () => {
+  expect(await doors.download?.(other.tokens.download)).toBe(false)
+  expect(await doors.download?.(reader.tokens.download)).toBe(true)
 })
 
 test('one account’s tokens change nothing of another’s', async () => {
