@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import Stripe from 'stripe'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { addToCart } from '#application/cart/change-cart.ts'
+import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
+import { submitCheckout } from '#application/checkout/submit-checkout.ts'
+import { importContent } from '#application/content/import-content.ts'
+import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
+import { CatalogueSource } from '#application/store/catalogue-source.ts'
+import { openAccessPorts } from '#main/access-ports.ts'
+import { openOrderLinks, openPayments } from '#main/start-payments.ts'
+import { startStripeSandbox } from '#main/start-sandboxes.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { setStock } from '#store/stock.ts'
+
+/** What is compared works over the same database with the same connections, by as many buyers at once. */
+const CONNECTIONS = 10
+const BUYERS = 8
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const ROUNDS = 3
+const LEAST_RATIO = 0.3
+
+const GOODS = { type: 'basic-product' as const, ref: 'prd:tote', quantity: 1 }
+const ADDRESS = { line1: '1 Pier Road', line2: '', city: 'Duluth', state: 'MN', postcode: '55802', country: 'US' }
+
+/** What one checkout says to the database, in order. */
+type Statement = 'begin' | 'commit' | 'read' | 'write'
+
+/** Listens to all that is said to the database, while it is asked to. */
+function listenToStatements() {
+  let heard: Statement[] | null = null
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args
+    const text = String(typeof asked === 'string' ? asked : (asked as { text: string }).text)
+      .trim()
+      .toLowerCase()
+    if (heard && !text.startsWith('rollback')) heard.push(kindOf(text))
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  return {
+    async during(work: () => Promise<unknown>): Promise<Statement[]> {
+      const statements: Statement[] = []
+      heard = statements
+      await work()
+      heard = null
+      return statements
+    },
+  }
+}
+
+function kindOf(text: string): Statement {
+  if (text.startsWith('begin') || text.startsWith('start transaction')) return 'begin'
+  if (text.startsWith('commit')) return 'commit'
+  return text.startsWith('select') ? 'read' : 'write'
+}
+
+/** How often it is done in a second, by all buyers at once. */
+async function rate(run: (buyer: number) => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  const end = start + SECONDS * 1000
+  let done = 0
+  await Promise.all(
+    Array.from({ length: BUYERS }, async (_, buyer) => {
+      while (performance.now() < end) {
+        await run(buyer)
+        done += 1
+      }
+    }),
+  )
+  return (done / (performance.now() - start)) * 1000
+}
+
+/** From an empty cart to a completed order, as a browser does it; the captcha's work is the browser's, and left out. */
+async function buy(context: CheckoutContext, stripe: Stripe): Promise<void> {
+  const id = randomUUID()
+  const network = id
+  const added = await addToCart(context, { accountId: null, cartId: null, network }, GOODS)
+  if (!added.ok) throw new Error(`The cart takes nothing: ${added.reason}`)
+  const owner = { accountId: null, cartId: added.cartId ?? '', network }
+  const form = { name: 'Ada Quill', email: `${id}@reader.example`, password: null, address: ADDRESS, shipcode: 'ship-a' as const, recipient: null } // biome-ignore format: one line
+  const submit = (intentId: string | null) => submitCheckout(context, { owner, form, captcha: id, intentId, pay: 'add-card', saveCard: false }) // biome-ignore format: one line
+  const { answer } = await submit(null)
+  if (!('type' in answer) || answer.type !== 'started') throw new Error(`Not started: ${JSON.stringify(answer)}`)
+  const { payment_intent_id: intentId } = answer.data
+  await submit(intentId)
+  await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
+  const told = await readCheckoutStatus(context, intentId)
+  if (told?.status !== 'completed') throw new Error(`Not completed: ${JSON.stringify(told)}`)
+}
+
+/** The same statements as bare SQL: reads and writes of one row by its key, in as many transactions. */
+async function replay(pool: pg.Pool, statements: readonly Statement[], buyer: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const statement of statements) {
+      if (statement === 'read')
+        await client.query({ name: 'r', text: 'select n from bench where id = $1', values: [buyer] }) // biome-ignore format: one line
+      else if (statement === 'write')
+        await client.query({ name: 'w', text: 'update bench set n = n + 1 where id = $1', values: [buyer] }) // biome-ignore format: one line
+      else await client.query(statement)
+    }
+  } finally {
+    client.release()
+  }
+}
+
+async function openContext(url: string, projectDir: string, sandboxUrl: string) {
+  const pool = openPool(url, CONNECTIONS)
+  await migrate(pool)
+  const context = { db: openDatabase(pool), now: () => new Date() }
+  const read = await readContentFolder(join(projectDir, 'content'))
+  if (!read.ok) throw new Error('The demo magazine can’t be read')
+  await importContent(context, read.content)
+  await context.db.transaction().execute((trx) => setStock(trx, [{ ref: GOODS.ref, quantity: 10_000_000 }]))
+  await pool.query('create table bench (id integer primary key, n integer not null default 0) with (fillfactor = 50)')
+  await pool.query('insert into bench (id) select generate_series(0, 99)')
+  const secret = 'the secret of a bench that nobody needs to keep'
+  const judge = async (id: string) => ({ ok: true as const, id, expiresAt: new Date(Date.now() + 60_000) })
+  const checkout: CheckoutContext = {
+    ...context,
+    catalogue: new CatalogueSource(context),
+    ports: {
+      ...(await openAccessPorts(secret)),
+      captcha: { service: 'altcha', siteKey: null, judge, makeChallenge: null },
+      payments: openPayments({ secretKey: 'sk_test_sandbox', apiUrl: sandboxUrl, webhookSecret: 'whsec_bench' }),
+      orderLinks: openOrderLinks(secret, 'http://localhost'),
+    },
+  }
+  return { checkout, pool }
+}
+
+const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
+
+async function compare(checkout: CheckoutContext, pool: pg.Pool, stripe: Stripe): Promise<boolean> {
+  const listener = listenToStatements()
+  for (let warm = 0; warm < 20; warm += 1) await buy(checkout, stripe)
+  const statements = await listener.during(() => buy(checkout, stripe))
+  const rounds: { buys: number; bare: number; asks: number }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const bare = await rate((buyer) => replay(pool, statements, buyer))
+    const asks = await rate(() => askProvider(stripe))
+    rounds.push({ bare, asks, buys: await rate(() => buy(checkout, stripe)) })
+  }
+  const count = (kind: Statement) => statements.filter((statement) => statement === kind).length
+  const buys = middle(rounds.map((round) => round.buys))
+  const bare = middle(rounds.map((round) => round.bare))
+  const ratio = middle(rounds.map((round) => round.buys / round.bare))
+  const ofProvider = middle(rounds.map((round) => round.buys / round.asks))
+  const isGood = ratio >= LEAST_RATIO
+  console.log(`  ${isGood ? '✓' : '✗'} checkouts / bare SQL: ${ratio.toFixed(2)} (${buys.toFixed(0)} / ${bare.toFixed(0)} a second; aim ≥ ${LEAST_RATIO})`) // biome-ignore format: one line
+  console.log(`    a checkout: ${count('read')} reads and ${count('write')} writes, ${count('begin')} transactions`)
+  console.log(`    checkouts / the provider's four calls alone: ${ofProvider.toFixed(2)}`)
+  return isGood
+}
+
+/** What a checkout asks of the provider, and nothing else: no checkout can be faster. */
+async function askProvider({ paymentIntents }: Stripe): Promise<void> {
+  const { id } = await paymentIntents.create({ amount: 2000, currency: 'usd', allowed_payment_method_types: ['card', 'us_bank_account'] }) // biome-ignore format: one line
+  await paymentIntents.update(id, { amount: 2000, metadata: { order_version: '2' } })
+  await paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
+  await paymentIntents.retrieve(id)
+}
+
+async function benchCheckout(projectDir: string): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), `colophon-bench-${randomUUID().slice(0, 8)}-`))
+  const launch = await launchPostgres({ dataDir: join(folder, 'postgres'), report: () => undefined })
+  if (!launch.ok) throw new Error(launch.reason)
+  const sandbox = await startStripeSandbox({
+    projectDir,
+    folder: join(folder, 'stripe'),
+    port: 0,
+    report: () => undefined,
+  })
+  const { hostname: host, port } = new URL(sandbox.url)
+  const stripe = new Stripe('sk_test_sandbox', { host, port: Number(port), protocol: 'http', telemetry: false })
+  const { checkout, pool } = await openContext(launch.database.url, projectDir, sandbox.url)
+  try {
+    return await compare(checkout, pool, stripe)
+  } finally {
+    await pool.end()
+    await sandbox.stop()
+    await launch.database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = (await benchCheckout(process.cwd())) ? 0 : 1
