@@ -22,7 +22,7 @@ import { sourceAssets } from '#web/render/assets.ts'
 import { issuesOf, MOST_FILED, seedMagazine } from './seed-magazine.ts'
 
 /** Nobody pays here. */
-const noPayments = {} as Pick<Ports, 'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf'>
+const noPayments = {} as Pick<Ports, 'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf'>
 
 const FEW = 20
 const MANY = 10_000

@@ -15,7 +15,7 @@ import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
 
 /** Nobody pays here. */
-const noPayments = {} as Pick<Ports, 'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf'>
+const noPayments = {} as Pick<Ports, 'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf'>
 
 const PAIRS = 1_000
 /** Further apart than this, someone who asks often enough could tell. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
-import type { CheckoutTold } from '#application/checkout/checkout-told.ts'
+import { type CheckoutTold, refuse } from '#application/checkout/checkout-told.ts'
 import { type CheckoutAsked, submitCheckout } from '#application/checkout/submit-checkout.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { checkoutBody, checkoutQuery } from '#contract/checkout.ts'
@@ -11,11 +11,11 @@ import { whoseCart } from './cart-routes.ts'
 import { parseCartAction } from './parse-cart.ts'
 
 /** Larger than any form of a checkout, with two addresses and two passwords of four-byte letters. */
-const BODY_LIMIT = 32_768
+export const CHECKOUT_BODY_LIMIT = 32_768
 
 /** `POST /api/cart/checkout`: the cart is submitted, and submitted again when its payment has been filled in. */
 export function checkoutRoutes(app: FastifyInstance, context: CheckoutContext) {
-  app.post('/api/cart/checkout', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  app.post('/api/cart/checkout', { bodyLimit: CHECKOUT_BODY_LIMIT }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { status, answer, retryAfterSeconds } = await submit(context, request, reply)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -34,12 +34,16 @@ async function submit(context: CheckoutContext, request: FastifyRequest, reply: 
     pay: body.customer,
     saveCard: query['save-card'] !== undefined,
   }
+  return unlessProviderOut(() => submitCheckout(context, asked))
+}
+
+/** A provider that does not answer is told so. What was written stays: the next submit goes on with it. */
+export async function unlessProviderOut<Told>(submit: () => Promise<Told>): Promise<Told | CheckoutTold> {
   try {
-    return await submitCheckout(context, asked)
+    return await submit()
   } catch (error) {
     if (!(error instanceof PaymentOutage)) throw error
-    // What was written stays: the next submit goes on with it.
-    return { status: 503, answer: { errors: 'The payment provider does not answer at this moment. Please try again.' } }
+    return refuse('The payment provider does not answer at this moment. Please try again.', 503)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { SignedIds } from './cart/cart-cookie.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { FindGoodsFile } from './files/goods-files.ts'
+import type { MakeInvoicePdf } from './invoices/read-invoice.ts'
 import type { Documents } from './issues/issue-documents.ts'
 import type { RenderMail, SendMail } from './mail/mail.ts'
 import type { OrderLinks } from './orders/order-links.ts'
@@ -31,6 +32,7 @@ export type Ports = {
   readonly orderLinks: OrderLinks
   readonly findGoodsFile: FindGoodsFile
   readonly makeReceiptPdf: MakeReceiptPdf
+  readonly makeInvoicePdf: MakeInvoicePdf
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */
@@ -45,6 +47,7 @@ type DoorPort =
   | 'cartIds'
   | 'findGoodsFile'
   | 'makeReceiptPdf'
+  | 'makeInvoicePdf'
 
 /** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
 export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> & {

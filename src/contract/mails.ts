@@ -21,6 +21,17 @@ export const mailKinds = {
     sums: z.array(z.strictObject({ label: z.string(), amount: z.string() })),
     hasDownloads: z.boolean(),
   }),
+  invoice: z.strictObject({
+    state: z.enum(['open', 'processing', 'failed']),
+    invoiceNo: z.string(),
+    url: link,
+    total: z.string(),
+    /** The day in UTC, as an ISO date. */
+    due: z.iso.date(),
+    /** Why it could not be paid; null where it was not tried. */
+    failure: z.string().nullable(),
+    paysOnline: z.boolean(),
+  }),
   'gift-link': z.strictObject({ gift: z.string(), url: link, order: z.string() }),
   /** `amount` is null where nothing had been paid. */
   'order-refunded': z.strictObject({ order: z.string(), amount: z.string().nullable(), url: link }),

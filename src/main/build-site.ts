@@ -13,6 +13,7 @@ import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/brows
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
 import { checkoutRoutes } from '#api/checkout-routes.ts'
+import { invoiceRoutes } from '#api/invoice-routes.ts'
 import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
 import { mailingListRoutes } from '#api/mailing-list-routes.ts'
@@ -41,6 +42,7 @@ import { downloadRoutes } from '#web/pages/download/download-routes.ts'
 import { feedFiles } from '#web/pages/feeds/feed-files.ts'
 import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
 import { identityProvidersFile } from '#web/pages/institution/identity-providers-file.ts'
+import { invoicePdfRoutes } from '#web/pages/invoice/invoice-pdf-routes.ts'
 import { logoutRoutes } from '#web/pages/login/logout-routes.ts'
 import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
@@ -77,6 +79,7 @@ export type SiteParts = {
     | 'orderLinks'
     | 'findGoodsFile'
     | 'makeReceiptPdf'
+    | 'makeInvoicePdf'
   >
   pool: pg.Pool
   assets: AssetFinder
@@ -165,6 +168,7 @@ export async function buildSite({
   metricsRoute(app, metrics, config)
   cartRoutes(app, { ...context, catalogue })
   checkoutRoutes(app, { ...context, catalogue })
+  invoiceRoutes(app, { ...context, catalogue })
   storeRoutes(app, context, catalogue)
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)
@@ -192,6 +196,7 @@ export async function buildSite({
   downloadRoutes(app, context, services)
   boughtFileRoutes(app, context, services)
   receiptPdfRoutes(app, context, services)
+  invoicePdfRoutes(app, context, services)
   logoutRoutes(app, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return {

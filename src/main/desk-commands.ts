@@ -8,6 +8,7 @@ import { couponsCommand } from './coupons-command.ts'
 import { describeImport } from './describe-import.ts'
 import { eventsCommand } from './events-command.ts'
 import { institutionsCommand } from './institutions-command.ts'
+import { invoicesCommand } from './invoices-command.ts'
 import { issueCommand } from './issue-command.ts'
 import { ordersCommand } from './orders-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
@@ -29,6 +30,7 @@ export const deskCommands: Record<string, DeskCommand> = {
   subscriptions: { help: 'what someone was sent and is still to get: subscriptions help', run: subscriptionsCommand },
   orders: { help: 'list orders, look at one, give one back: orders help', run: ordersCommand },
   events: { help: 'write what happened to a file: events help', run: eventsCommand },
+  invoices: { help: 'bill somebody, and say what was paid by check or wire: invoices help', run: invoicesCommand },
   staff: staffCommand,
   audit: auditCommand,
   'db:backup': { help: 'write the whole database to a file: db:backup [FILE]', run: backupCommand },

@@ -6,9 +6,8 @@ import { PaymentOutage } from '#application/payments/payments.ts'
 import { describeOrderShown, describeTakenBack, orderLine } from './describe-orders.ts'
 import type { Desk } from './desk-commands.ts'
 import { BadOption, isBadOption, momentOf } from './desk-options.ts'
-import { loadSiteSecret } from './site-secret.ts'
-import { joinPayments, openOrderLinks } from './start-payments.ts'
 import { withDatabase } from './with-database.ts'
+import { withPayments } from './with-payments.ts'
 
 const help = [
   'orders list [options]         newest first',
@@ -92,19 +91,11 @@ const showCommand = (desk: Desk, ref: string, json: boolean) =>
   })
 
 const refundCommand = (desk: Desk, ref: string, values: Values) =>
-  withDatabase(desk, async ({ context }) => {
-    const { config, projectDir, say } = desk
-    const secret = await loadSiteSecret(config)
-    const joined = await joinPayments({ config, projectDir, report: say }, secret)
-    try {
-      const ports = { payments: joined.payments, orderLinks: openOrderLinks(secret, config.siteUrl) }
-      const done = await refundOrder({ ...context, ports }, { ref, by: 'desk', dryRun: values['dry-run'] })
-      if (values.json) say(JSON.stringify(done, null, 2))
-      else for (const line of describeRefund(ref, done)) say(line)
-      return done.ok
-    } finally {
-      await joined.stop()
-    }
+  withPayments(desk, async (context) => {
+    const done = await refundOrder(context, { ref, by: 'desk', dryRun: values['dry-run'] })
+    if (values.json) desk.say(JSON.stringify(done, null, 2))
+    else for (const line of describeRefund(ref, done)) desk.say(line)
+    return done.ok
   })
 
 const refusals = {

@@ -13,6 +13,7 @@ export type KeyPurpose =
   | 'carts'
   | 'receipts'
   | 'gifts'
+  | 'invoices'
   | 'monthly donations'
   | 'downloads'
   | 'sandbox webhooks'

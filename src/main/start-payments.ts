@@ -36,6 +36,7 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
   return {
     receiptToken: tokens('receipts'),
     giftToken: tokens('gifts'),
+    invoiceToken: tokens('invoices'),
     donationToken: tokens('monthly donations'),
     downloadSignature: tokens('downloads'),
     url: (path) => `${siteUrl}${path}`,

@@ -21,7 +21,7 @@ import { type StartedIdentity, startIdentity } from './start-identity.ts'
 import { type StartedMail, startMail } from './start-mail.ts'
 import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './start-payments.ts'
 import { startWorker } from './start-worker.ts'
-import { typesetReceipts } from './typeset-in-thread.ts'
+import { typesetPapers } from './typeset-in-thread.ts'
 
 export type StartParts = {
   config: Config
@@ -90,7 +90,8 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
 
   const context: UseCaseContext = { db: openDatabase(pool), now: () => new Date() }
   if (config.demo) {
-    const ports = await openAccessPorts(await loadSiteSecret(config))
+    const secret = await loadSiteSecret(config)
+    const ports = { ...(await openAccessPorts(secret)), orderLinks: openOrderLinks(secret, config.siteUrl) }
     const demo = await loadDemo({ ...context, ports }, config.contentDir)
     if (!demo.ok) return demo
     if (demo.articles > 0)
@@ -177,7 +178,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         captcha,
         files: openSiteFiles(config),
         findGoodsFile: findContentDownloads(config.contentDir),
-        makeReceiptPdf: typesetReceipts(parts.typesetter),
+        ...typesetPapers(parts.typesetter),
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),

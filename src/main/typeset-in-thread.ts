@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads'
+import type { FiledInvoice, InvoiceSender, MakeInvoicePdf } from '#application/invoices/read-invoice.ts'
 import type { BookSource, Documents } from '#application/issues/issue-documents.ts'
 import type { Letterhead } from '#application/mail/mail.ts'
 import type { FiledReceipt, MakeReceiptPdf } from '#application/orders/receipt.ts'
 import { PageTrouble } from '#web/render/serve-pages.ts'
 
-export type TypesettingOrder =
-  | { kind: 'issue'; source: BookSource; madeAt: Date }
+type Paper =
   | { kind: 'receipt'; receipt: FiledReceipt; letterhead: Letterhead }
+  | { kind: 'invoice'; invoice: FiledInvoice; sender: InvoiceSender }
+
+export type TypesettingOrder = { kind: 'issue'; source: BookSource; madeAt: Date } | Paper
 
 /** The longest issue takes a minute on a slow machine; what takes this long never ends. */
 const LONGEST_MS = 10 * 60_000
-const LONGEST_RECEIPT_MS = 30_000
+const LONGEST_PAPER_MS = 30_000
 
 /** Typesets in a thread of its own, so that the site goes on answering meanwhile. `program` is what the thread runs. */
 export function typesetInThread(program: string): Documents['makeDocuments'] {
@@ -19,25 +22,36 @@ export function typesetInThread(program: string): Documents['makeDocuments'] {
 
 const MOST_WAITING = 10
 
-/** Receipts are set one after the other: somebody is waiting for each, but no number of them may take the machine. */
-export function typesetReceipts(program: string): MakeReceiptPdf {
+type PaperPorts = { makeReceiptPdf: MakeReceiptPdf; makeInvoicePdf: MakeInvoicePdf }
+
+/** Receipts and invoices are set one after the other: somebody is waiting for each, but no number of them may take the machine. */
+export function typesetPapers(program: string): PaperPorts {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  return async (receipt, letterhead) => {
+  async function set(paper: Paper): Promise<Uint8Array> {
     if (waiting >= MOST_WAITING) throw new PageTrouble(503, 'Too many receipts are being set')
     waiting += 1
-    const made = last.then(() => inThread<Uint8Array>(program, { kind: 'receipt', receipt, letterhead }, LONGEST_RECEIPT_MS)) // biome-ignore format: one line
+    const made = last.then(() => inThread<Uint8Array>(program, paper, LONGEST_PAPER_MS))
     last = made.catch(() => undefined)
     return made.finally(() => {
       waiting -= 1
     })
   }
+  return {
+    makeReceiptPdf: (receipt, letterhead) => set({ kind: 'receipt', receipt, letterhead }),
+    makeInvoicePdf: (invoice, sender) => set({ kind: 'invoice', invoice, sender }),
+  }
+}
+
+function nameOf(order: TypesettingOrder): string {
+  if (order.kind === 'issue') return `Issue ${order.source.book.number}`
+  return order.kind === 'receipt' ? `The receipt of ${order.receipt.ref}` : `Invoice ${order.invoice.invoiceNo}`
 }
 
 function inThread<Made>(program: string, order: TypesettingOrder, longestMs: number): Promise<Made> {
   const thread = new Worker(program, { workerData: order })
   const timer = setTimeout(() => void thread.terminate(), longestMs)
-  const what = order.kind === 'issue' ? `Issue ${order.source.book.number}` : `The receipt of ${order.receipt.ref}`
+  const what = nameOf(order)
   return new Promise<Made>((done, failed) => {
     thread.once('message', done)
     thread.once('error', failed)

@@ -4,11 +4,15 @@ import type { TypesettingOrder } from './typeset-in-thread.ts'
 
 const LOWEST = 19
 
-/** The program of the typesetting thread: one book or one receipt, then it ends. */
+/** The program of the typesetting thread: one book, one receipt or one invoice, then it ends. */
 async function typeset(order: TypesettingOrder) {
   if (order.kind === 'receipt') {
     const { makeReceiptPdf } = await import('#adapters/pdf/make-receipt-pdf.tsx')
     return makeReceiptPdf(order.receipt, order.letterhead)
+  }
+  if (order.kind === 'invoice') {
+    const { makeInvoicePdf } = await import('#adapters/pdf/make-invoice-pdf.tsx')
+    return makeInvoicePdf(order.invoice, order.sender)
   }
   // Linux gives a thread a priority of its own: whoever reads a page goes first. Elsewhere it would be the whole process's.
   if (process.platform === 'linux') setPriority(LOWEST)

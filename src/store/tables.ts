@@ -278,6 +278,31 @@ export interface Institutions {
   other_names: Generated<string[]>;
 }
 
+export interface InvoiceCounter {
+  is_it: Generated<boolean>;
+  last: number;
+}
+
+export interface Invoices {
+  accepted_payments: string;
+  address: Json | null;
+  alias_hash: Buffer | null;
+  billed_to: string | null;
+  created_at: Timestamp;
+  email_to: string | null;
+  failures: Generated<Json>;
+  id: Generated<string>;
+  invoice_no: string;
+  number: number;
+  order_id: string;
+  origin: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  term_days: number;
+  token_hash: Buffer;
+  void_at: Timestamp | null;
+}
+
 export interface IssueFiles {
   bytes: Int8;
   format: string;
@@ -622,6 +647,8 @@ export interface DB {
   guarded_payments: GuardedPayments;
   identities: Identities;
   institutions: Institutions;
+  invoice_counter: InvoiceCounter;
+  invoices: Invoices;
   issue_files: IssueFiles;
   issues: Issues;
   known_browsers: KnownBrowsers;

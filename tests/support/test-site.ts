@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
 import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
+import { makeInvoicePdf } from '#adapters/pdf/make-invoice-pdf.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { ReadInbox } from '#application/mail/read-inbox.ts'
@@ -57,6 +58,7 @@ export async function openTestSite({
       files: openLocalFiles(filesDir),
       findGoodsFile: findContentDownloads(read.config.contentDir),
       makeReceiptPdf,
+      makeInvoicePdf,
       ...(await openAccessPorts(TEST_SECRET)),
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),

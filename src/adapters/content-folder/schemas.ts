@@ -15,6 +15,11 @@ export const magazineSchema = z.strictObject({
   issuesPerYear: wholeNumber,
   invoicePrefix: text,
   postalAddress: z.array(text).min(1),
+  /** What stands on invoices: where checks go, and the bank that wires go to. */
+  businessInfo: z
+    .strictObject({ checking: text, banking: z.array(text).min(1) })
+    .nullable()
+    .default(null),
   ...storeSettings,
 })
 

@@ -5,6 +5,7 @@ import { queueMail } from '#application/mail/queue-mail.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 import { insertAccountLink } from '#store/account-links.ts'
 import { findAccountByEmailKey } from '#store/accounts.ts'
+import type { Trx } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs.ts'
 import { findPasswordRequest, insertPasswordRequest } from '#store/password-requests.ts'
 import { mailsPerNetwork, passwordLinks } from './access-limits.ts'
@@ -28,11 +29,14 @@ export async function requestPasswordLink(
   const perEmail = passwordLinks.map((limit): Counted => [limit, address.key])
   const taken = await takeFromLimits(db, [[mailsPerNetwork, request.network], ...perEmail], now)
   if (!taken.ok) return { ...taken, reason: 'too-many' }
-  await db.transaction().execute(async (trx) => {
-    const id = await insertPasswordRequest(trx, { email_key: address.key, expires_at: linkEnd(now) })
-    await enqueueJob(trx, { name: MAIL_PASSWORD_LINK, payload: { requestId: id }, maxAttempts: 5 })
-  })
+  await db.transaction().execute((trx) => enqueuePasswordLink(trx, address.key, now))
   return { ok: true, email: address.email }
+}
+
+/** Has a link mailed to whoever has this address, with the transaction that causes it. */
+export async function enqueuePasswordLink(trx: Trx, emailKey: string, now: Date): Promise<void> {
+  const id = await insertPasswordRequest(trx, { email_key: emailKey, expires_at: linkEnd(now) })
+  await enqueueJob(trx, { name: MAIL_PASSWORD_LINK, payload: { requestId: id }, maxAttempts: 5 })
 }
 
 /** Mails the link that was asked for, where the address has an account. Run twice, it mails once. */

@@ -18,7 +18,11 @@ export type ContentMagazine = Hashed & {
   issuesPerYear: number
   invoicePrefix: string
   postalAddress: string[]
+  businessInfo: BusinessInfo | null
 } & StoreSettings
+
+/** What stands on invoices: where checks go, and the bank that wires go to, line by line. */
+export type BusinessInfo = { checking: string; banking: string[] }
 
 /** What may be offered on the way to a checkout. `addProducts` is the tag of the products that are. */
 type BuyingFlow = { checkoutLater: boolean; addProducts: string | null; addDonation: boolean }

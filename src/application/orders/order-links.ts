@@ -2,6 +2,7 @@
 export type OrderLinks = {
   receiptToken(orderId: string): string
   giftToken(giftId: string): string
+  invoiceToken(invoiceId: string): string
   donationToken(monthlyId: string): string
   /** Makes a link to a file that nobody else can make, nor change. */
   downloadSignature(words: string): string
@@ -11,4 +12,6 @@ export type OrderLinks = {
 
 export const receiptPath = (token: string) => `/receipts?token=${encodeURIComponent(token)}`
 export const giftPath = (token: string) => `/subscribe/redeem?token=${encodeURIComponent(token)}`
+export const invoicePath = (token: string) => `/invoice/${encodeURIComponent(token)}`
+export const invoicePdfPath = (token: string) => `${invoicePath(token)}/pdf`
 export const receiptPdfPath = (token: string) => `/receipts/pdf?token=${encodeURIComponent(token)}`

@@ -2,6 +2,7 @@ import type { WithPorts } from '#application/context.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import type { CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
+import { findInvoiceOfOrder } from '#store/invoices.ts'
 import { findOrderOfIntent, takeAsking } from '#store/orders.ts'
 
 /** Browsers ask every second; the provider is asked about one order at most this often, however many ask. */
@@ -20,7 +21,10 @@ export async function readCheckoutStatus(
   const order = (isOpen && (await findOrderOfIntent(db, intentId))) || before
   if (order.status === 'completed' || order.status === 'refunded')
     return { status: 'completed', receipt: ports.orderLinks.receiptToken(order.id), invoice: null }
-  if (order.status === 'processing') return { status: 'processing', receipt: null, invoice: order.ref }
+  if (order.status === 'processing') {
+    const invoice = await findInvoiceOfOrder(db, order.id)
+    if (invoice) return { status: 'processing', receipt: null, invoice: ports.orderLinks.invoiceToken(invoice.id) }
+  }
   return { status: 'in-progress', receipt: null, invoice: null }
 }
 

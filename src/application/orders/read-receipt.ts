@@ -3,6 +3,8 @@ import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { giftName } from '#domain/cart/cart-items.ts'
+import type { PaidBy } from '#domain/invoices/invoice-state.ts'
+import { paidWords } from '#domain/invoices/invoice-texts.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import { shipmentsOf } from '#domain/orders/shipments.ts'
@@ -10,6 +12,7 @@ import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
 import { listGiftsOfOrder } from '#store/gifts.ts'
+import { findInvoiceOfOrder } from '#store/invoices.ts'
 import { findOrderByReceipt } from '#store/orders.ts'
 import { describePaidWith } from './describe-paid-with.ts'
 import { listDownloads } from './download-links.ts'
@@ -28,7 +31,7 @@ export async function readReceipt(context: Needs, token: string, sign: string): 
   const state = stateOf(order)
   const isValid = state === 'completed'
   const [paidWith, gifts, downloads] = await Promise.all([
-    describePaidWith(context, order),
+    describePayment(context, order),
     isValid ? listGiftsOfOrder(context.db, order.id) : [],
     isValid ? listDownloads(context, order.id) : [],
   ])
@@ -50,6 +53,13 @@ export async function readReceipt(context: Needs, token: string, sign: string): 
     downloads,
     subscription: subscribes ? (isMailed ? 'mailed-link' : 'account') : null,
   }
+}
+
+/** Invoices are paid by check or by wire too, of which the provider knows nothing. */
+async function describePayment(context: Needs, order: Order): Promise<string | null> {
+  const invoice = await findInvoiceOfOrder(context.db, order.id)
+  const by = invoice?.paid_by as PaidBy | null | undefined
+  return by && by !== 'online' ? paidWords[by] : describePaidWith(context, order)
 }
 
 function stateOf({ status, completed_at }: Order): ReceiptState {

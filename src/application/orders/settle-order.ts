@@ -1,10 +1,12 @@
 import type { WithPorts } from '#application/context.ts'
+import { followPayment } from '#application/invoices/follow-payment.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { type Disagreement, type OrderStatus, type PayableOrder, settlementOf } from '#domain/orders/settle.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import type { Trx } from '#store/database.ts'
+import { findInvoiceMark } from '#store/invoices.ts'
 import { enqueueJob } from '#store/jobs.ts'
 import { findVersion, forgetPasswords, lockOrderForIntent, recordSettle } from '#store/orders.ts'
 import { completeOrder, emptyCart } from './complete-order.ts'
@@ -22,7 +24,8 @@ export type SettledOrder =
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrderForIntent>>>
 type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>
-type Settling = { order: Order; version: Version | undefined; intent: PaymentIntent; at: Date }
+type Invoice = Awaited<ReturnType<typeof findInvoiceMark>>
+type Settling = { order: Order; version: Version | undefined; invoice: Invoice; intent: PaymentIntent; at: Date }
 
 /** A payment that has ended stays as it is, however long ago it was fetched. */
 const isOver = ({ status }: PaymentIntent) => status === 'succeeded' || status === 'cancelled'
@@ -42,18 +45,21 @@ export function settleOrder(
     const isItsOwn = order.payment_intent_id === intent.id
     if (isItsOwn && !isOver(intent) && order.settles !== seen) return { outcome: 'overtaken' }
     const version = intent.orderVersion === null ? undefined : await findVersion(trx, order.id, intent.orderVersion)
-    return move(trx, context, { order, version, intent, at: context.now() })
+    const invoice = await findInvoiceMark(trx, order.id)
+    return move(trx, context, { order, version, invoice, intent, at: context.now() })
   })
 }
 
 async function move(trx: Trx, context: WithPorts<'orderLinks'>, settling: Settling): Promise<SettledOrder> {
-  const { order, version, intent, at } = settling
+  const { order, version, invoice, intent, at } = settling
   const payable: PayableOrder = {
     id: order.id,
     status: order.status as OrderStatus,
     currency: order.currency,
     intentId: order.payment_intent_id,
     version: version ? { amount: cents(version.amount_cents), customer: version.customer } : null,
+    outlivesPayment: invoice?.origin === 'staff' && !invoice.void_at,
+    isPaidOtherwise: invoice?.paid_by === 'check' || invoice?.paid_by === 'wire',
   }
   const settlement = settlementOf(payable, intent)
   // An intent whose answer to us was lost is the order's own from here on.
@@ -69,8 +75,10 @@ async function move(trx: Trx, context: WithPorts<'orderLinks'>, settling: Settli
   // A debit that came back is paid anew within the time that any order is given.
   await recordSettle(trx, order.id, { ...found, status, ...(status === 'failed' && { touched_at: at }) })
   if (status === 'processing') await emptyCart(trx, boughtBy(order, version), at)
-  if (status === 'failed' || status === 'cancelled') await giveBackGoods(trx, order.id)
+  // What staff have put on an invoice stays held until it is paid or void.
+  if (status === 'cancelled' || (status === 'failed' && !payable.outlivesPayment)) await giveBackGoods(trx, order.id)
   if (status === 'cancelled') await forgetPasswords(trx, order.id)
+  await followPayment(trx, context, settling, status)
   return { outcome: 'settled', status }
 }
 
@@ -95,14 +103,15 @@ const boughtBy = ({ cart_id }: Order, version: Version | undefined) => ({
 
 async function complete(
   trx: Trx,
-  { ports }: WithPorts<'orderLinks'>,
-  { order, version, intent, at }: Settling & { version: Version },
+  context: WithPorts<'orderLinks'>,
+  settling: Settling & { version: Version },
   found: Found,
 ): Promise<SettledOrder> {
+  const { order, version, intent, at } = settling
   const snapshot = version.snapshot as unknown as OrderSnapshot
   // Another version may have been submitted since, or what was held given back: what was paid for is taken now, or the money goes back.
   const refusal = await holdGoods(trx, { orderId: order.id, snapshot, now: at })
-  if (refusal) return giveBack(trx, { order, version, intent, at }, found, 'stock')
+  if (refusal) return giveBack(trx, settling, found, 'stock')
   const paid = { paid_version: version.version, paid_cents: intent.amountReceived }
   await recordSettle(trx, order.id, { ...found, status: 'completed', ...paid, completed_at: at })
   const { customer, method } = intent
@@ -117,9 +126,10 @@ async function complete(
       amountCents: version.amount_cents,
       saved: version.save_method && customer && method ? { customer, method } : null,
     },
-    ports.orderLinks,
+    context.ports.orderLinks,
     at,
   )
   await forgetPasswords(trx, order.id)
+  await followPayment(trx, context, settling, 'completed')
   return { outcome: 'settled', status: 'completed' }
 }

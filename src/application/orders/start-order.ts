@@ -10,6 +10,7 @@ import { lockCartById } from '#store/carts.ts'
 import type { Trx } from '#store/database.ts'
 import { findOrder, findVersion, insertOrder, insertVersion, lockOrder, updateOrder } from '#store/orders.ts'
 import { type GoodsRefusal, holdGoods } from './hold-goods.ts'
+import type { OrderLinks } from './order-links.ts'
 
 type Needs = WithPorts<'payments' | 'orderLinks'>
 
@@ -40,7 +41,8 @@ type NotStarted = GoodsRefusal | { reason: 'begun-already' } | { reason: 'cart-c
 
 export type OrderStarted = { ok: true; id: string } | ({ ok: false } & NotStarted)
 
-class Refused<Refusal> extends Error {
+/** Undoes the transaction that it is thrown in. */
+export class Refused<Refusal> extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal & { reason: string }) {
     super(refusal.reason)
@@ -49,7 +51,7 @@ class Refused<Refusal> extends Error {
 }
 
 /** What is refused in the middle of a transaction undoes all of it. */
-async function refusing<Done, Refusal>(work: Promise<Done>): Promise<Done | Refusal> {
+export async function refusing<Done, Refusal = GoodsRefusal>(work: Promise<Done>): Promise<Done | Refusal> {
   try {
     return await work
   } catch (error) {
@@ -60,17 +62,12 @@ async function refusing<Done, Refusal>(work: Promise<Done>): Promise<Done | Refu
 
 /** Writes an order down, and holds what it needs, before anyone is asked for money; one that is there already stays as it is. */
 export async function startOrder({ db, now, ports }: Needs, asked: OrderAsked): Promise<OrderStarted> {
-  const { id = randomUUID(), currency, cart, ...submitted } = asked
-  const { buyer } = submitted.snapshot
-  const receiptHash = hashLinkToken(ports.orderLinks.receiptToken(id))
+  const { id = randomUUID(), cart } = asked
   const refusal = await refusing<null, NotStarted>(
     db.transaction().execute(async (trx) => {
-      const row = { id, currency, email: buyer.email, cart_id: cart?.id ?? null, account_id: buyer.accountId }
-      const isNew = await insertOrder(trx, { ...row, receipt_hash: receiptHash, now: now() })
+      const isNew = await writeOrder(trx, { ...asked, id }, ports.orderLinks, now())
       if (!isNew && !(await findOrder(trx, id))) throw new Refused<NotStarted>({ reason: 'begun-already' })
-      if (!isNew) return null
-      await writeVersion(trx, id, { version: 1, now: now(), submitted })
-      if (cart && !(await isCartStill(trx, cart))) throw new Refused<NotStarted>({ reason: 'cart-changed' })
+      if (isNew && cart && !(await isCartStill(trx, cart))) throw new Refused<NotStarted>({ reason: 'cart-changed' })
       return null
     }),
   )
@@ -82,6 +79,22 @@ async function isCartStill(trx: Trx, { id, version }: { id: string; version: num
   // Locked after the goods, as completing an order does.
   const cart = await lockCartById(trx, id)
   return cart?.version === version
+}
+
+/** The same in a transaction of the caller's, who calls it within `refusing`. False where it is there already, or its cart has another. */
+export async function writeOrder(
+  trx: Trx,
+  asked: OrderAsked & { id: string },
+  links: OrderLinks,
+  now: Date,
+): Promise<boolean> {
+  const { id, currency, cart, ...submitted } = asked
+  const { buyer } = submitted.snapshot
+  const receiptHash = hashLinkToken(links.receiptToken(id))
+  const row = { id, currency, email: buyer.email, cart_id: cart?.id ?? null, account_id: buyer.accountId }
+  const isNew = await insertOrder(trx, { ...row, receipt_hash: receiptHash, now })
+  if (isNew) await writeVersion(trx, id, { version: 1, now, submitted })
+  return isNew
 }
 
 type VersionParts = { version: number; now: Date; submitted: OrderSubmitted }

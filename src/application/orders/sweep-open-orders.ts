@@ -28,7 +28,10 @@ async function settleSilent(context: WithPorts<'payments' | 'orderLinks'>) {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const begun = { statuses: ['started'], touchedAfter: ago(ABANDONED_AFTER_MS), checkedBefore: ago(2 * MINUTE_MS), now }
   const debits = { statuses: ['processing', 'failed'], checkedBefore: ago(HOUR_MS), now }
-  const silent = [...(await takeOverdueOrders(context.db, begun)), ...(await takeOverdueOrders(context.db, debits))]
+  // An invoice is paid whenever it suits the payer, from a page that may have been open for long.
+  const billed = { statuses: ['started'], billed: true, touchedBefore: ago(ABANDONED_AFTER_MS), checkedBefore: ago(HOUR_MS), now } // biome-ignore format: one line
+  const silent: Awaited<ReturnType<typeof takeOverdueOrders>> = []
+  for (const overdue of [begun, debits, billed]) silent.push(...(await takeOverdueOrders(context.db, overdue)))
   for (const { payment_intent_id: intentId } of silent)
     if (intentId) await unlessOut(() => settlePayment(context, intentId))
 }
@@ -37,8 +40,8 @@ async function cancelAbandoned(context: WithPorts<'payments' | 'orderLinks'>) {
   const now = context.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const checkedBefore = ago(MINUTE_MS / 2)
-  const begun = { statuses: ['started'], touchedBefore: ago(ABANDONED_AFTER_MS), checkedBefore, now }
-  const failed = { statuses: ['failed'], touchedBefore: ago(FAILED_LEFT_AFTER_MS), checkedBefore, now }
+  const begun = { statuses: ['started'], billed: false, touchedBefore: ago(ABANDONED_AFTER_MS), checkedBefore, now }
+  const failed = { statuses: ['failed'], billed: false, touchedBefore: ago(FAILED_LEFT_AFTER_MS), checkedBefore, now }
   const left = [...(await takeOverdueOrders(context.db, begun)), ...(await takeOverdueOrders(context.db, failed))]
   for (const { id, payment_intent_id: intentId } of left) {
     if (!intentId) await cancelUnpayable(context, id)

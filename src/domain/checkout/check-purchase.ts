@@ -85,13 +85,28 @@ function readGuest(form: PurchaseForm, errors: FieldErrors): Buyer {
 }
 
 function readPassword(form: PurchaseForm, { isCommonPassword }: Rules, errors: FieldErrors): string | null {
-  const { password, confirm } = form.password ?? { password: '', confirm: '' }
-  const read = readEmail(form.email)
-  const email: Pick<EmailAddress, 'key'> = read.ok ? read : { key: '' }
-  const refusal = password === '' ? null : refusePassword({ password, confirm, email }, isCommonPassword)
-  if (password === '') errors.password = { password: BLANK }
-  if (refusal) errors.password = { [passwordRefusals[refusal].field]: passwordRefusals[refusal].text }
-  return password
+  const checked = checkPassword(form.password, form.email, isCommonPassword)
+  if (checked.ok) return checked.password
+  errors.password = checked.errors
+  return null
+}
+
+type CheckedPassword = { ok: true; password: string } | { ok: false; errors: FieldErrors }
+
+/** Whether a password can be the new account's. What is wrong is told of the field `password` or `confirm`. */
+export function checkPassword(
+  chosen: PurchaseForm['password'],
+  email: string,
+  isCommonPassword: (password: string) => boolean,
+): CheckedPassword {
+  const { password, confirm } = chosen ?? { password: '', confirm: '' }
+  if (password === '') return { ok: false, errors: { password: BLANK } }
+  const read = readEmail(email)
+  const owner: Pick<EmailAddress, 'key'> = read.ok ? read : { key: '' }
+  const refusal = refusePassword({ password, confirm, email: owner }, isCommonPassword)
+  if (!refusal) return { ok: true, password }
+  const { field, text } = passwordRefusals[refusal]
+  return { ok: false, errors: { [field]: text } }
 }
 
 /** The buyer's own address: the one that was filled in, or else the one on file for the category. */

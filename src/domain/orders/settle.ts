@@ -11,10 +11,23 @@ export type PayableOrder = {
   intentId: string | null
   /** The order as it was submitted when the payment was last told of it; null where there is no such version. */
   version: { amount: Cents; customer: string | null } | null
+  /** It is open until it is paid or void, whatever becomes of one payment. */
+  outlivesPayment?: boolean
+  /** The money has come by check or by wire. */
+  isPaidOtherwise?: boolean
 }
 
 /** What of a payment does not fit the order that it names. */
-export type Disagreement = 'order' | 'intent' | 'version' | 'amount' | 'currency' | 'customer' | 'cancelled' | 'stock'
+export type Disagreement =
+  | 'order'
+  | 'intent'
+  | 'version'
+  | 'amount'
+  | 'currency'
+  | 'customer'
+  | 'cancelled'
+  | 'stock'
+  | 'paid-otherwise'
 
 export type Settlement =
   | { move: 'none' }
@@ -38,6 +51,7 @@ export function settlementOf(order: PayableOrder, intent: PaymentIntent): Settle
   if (intent.status === 'succeeded') return settlementOfMoney(order, intent)
   const status = statusWithoutMoney(order, intent)
   // What happens to an intent that is not the order's own says nothing of the order.
+  if (status === 'cancelled' && order.outlivesPayment) return { move: 'none' }
   if (status === null || !isItsOwn(order, intent) || !forward[order.status].includes(status)) return { move: 'none' }
   return { move: 'to', status }
 }
@@ -47,6 +61,7 @@ const isItsOwn = (order: PayableOrder, intent: PaymentIntent) =>
 
 function settlementOfMoney(order: PayableOrder, intent: PaymentIntent): Settlement {
   const isPaidAlready = order.status === 'completed' || order.status === 'refunded'
+  if (order.isPaidOtherwise) return { move: 'give-back', because: 'paid-otherwise' }
   if (isPaidAlready && order.intentId === intent.id) return { move: 'none' }
   const because = disagreementOf(order, intent) ?? (order.status === 'cancelled' ? 'cancelled' : null)
   return because ? { move: 'give-back', because } : { move: 'to', status: 'completed' }

@@ -4,15 +4,20 @@ import { readSite } from '#application/content/read-site.ts'
 import type { WithPorts } from '#application/context.ts'
 import { loadDemoAccounts } from './load-demo-accounts.ts'
 import { loadDemoInstitutions } from './load-demo-institutions.ts'
+import { loadDemoInvoices } from './load-demo-invoices.ts'
 import { loadDemoLedger } from './load-demo-ledger.ts'
 import { loadDemoStore } from './load-demo-store.ts'
 
 type Loaded = { ok: true; articles: number; accounts: number } | { ok: false; reason: string }
 
-/** Fills an empty database with the demo magazine: its content, accounts, institutions, stock, coupons and subscriptions. One that has a magazine stays as it is. */
-export async function loadDemo(context: WithPorts<'passwords' | 'sealSecret'>, contentDir: string): Promise<Loaded> {
+/** Fills an empty database with the demo magazine: its content, accounts, institutions, stock, coupons, subscriptions and invoices. One that has a magazine stays as it is. */
+export async function loadDemo(
+  context: WithPorts<'passwords' | 'sealSecret' | 'orderLinks'>,
+  contentDir: string,
+): Promise<Loaded> {
   if (await readSite(context)) {
     await loadDemoLedger(context, contentDir)
+    await loadDemoInvoices(context, contentDir)
     return { ok: true, articles: 0, accounts: 0 }
   }
   const read = await readContentFolder(contentDir)
@@ -27,5 +32,7 @@ export async function loadDemo(context: WithPorts<'passwords' | 'sealSecret'>, c
   const imported = await importContent(context, read.content)
   // Issues are sent when they are there; it sees by itself whether it has been loaded.
   await loadDemoLedger(context, contentDir)
+  // Priced by what has just been imported.
+  await loadDemoInvoices(context, contentDir)
   return { ok: true, articles: imported.articles.added.length, accounts: added }
 }

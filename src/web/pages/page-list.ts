@@ -9,6 +9,7 @@ import { devStorePage } from './dev-store/dev-store-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
+import { invoicePage } from './invoice/invoice-page.tsx'
 import { issuePage } from './issue/issue-page.tsx'
 import { issuesPage } from './issues/issues-page.tsx'
 import { codePage } from './login/code-page.tsx'
@@ -45,6 +46,7 @@ export const pages: readonly AnyPage[] = [
   productPage,
   checkoutPage,
   receiptPage,
+  invoicePage,
   mailingListPage,
   confirmPage,
   unsubscribePage,

@@ -37,6 +37,10 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     },
     shows: ['2 × Canvas Tote', '$40.00', 'https://magazine.example/receipts?token=x', 'download links'],
   },
+  invoice: {
+    data: { state: 'failed', invoiceNo: 'LS-0042', url: 'https://magazine.example/invoice/x', total: '$42.00', due: '2026-12-16', failure: 'Your bank account could not be found.', paysOnline: true }, // biome-ignore format: one line
+    shows: ['LS-0042', '$42.00', 'https://magazine.example/invoice/x', 'Your bank account could not be found.'],
+  },
   'gift-link': {
     data: { gift: 'Gift Subscription: 1-Year Standard Print', url: 'https://magazine.example/subscribe/redeem?token=x', order: 'ord-1' }, // biome-ignore format: one line
     shows: ['Gift Subscription: 1-Year Standard Print', 'https://magazine.example/subscribe/redeem?token=x', 'ord-1'],

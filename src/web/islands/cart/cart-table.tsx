@@ -1,5 +1,4 @@
-import type { CartAnswer } from '#contract/cart.ts'
-import type { Bill } from '#domain/cart/bill.ts'
+import type { Bill, Billing } from '#domain/cart/bill.ts'
 import type { CartLine, LineKey } from '#domain/cart/cart-lines.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
@@ -16,7 +15,7 @@ import { LineFields } from './line-form.tsx'
 export type CartTableProps = {
   id: string
   caption: string
-  billing: CartAnswer['billing']
+  billing: Billing
   /** As if shipped where: prices differ by it. */
   letter: ShipLetter
   /** Where the subscription goes elsewhere than the goods. */

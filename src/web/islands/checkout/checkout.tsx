@@ -7,6 +7,7 @@ import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCart } from '../cart/use-cart.ts'
 import { takeReturn } from '../payment-provider/take-return.ts'
+import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import type { CheckoutProps } from './checkout-props.ts'
 
@@ -43,15 +44,6 @@ function useHeldCart(cart: CartAnswer, isBusy: boolean): CartAnswer {
   const [held, setHeld] = useState(cart)
   if (!isBusy && held !== cart) setHeld(cart)
   return isBusy ? held : cart
-}
-
-/** Who comes back by the browser's button to a page that it has kept finds one that was paid on: it is asked for anew. */
-function useFreshOnReturn() {
-  useEffect(() => {
-    const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
-    addEventListener('pageshow', renew)
-    return () => removeEventListener('pageshow', renew)
-  }, [])
 }
 
 /** Whom the provider leads back after all is done finds the cart empty, and no payment to go on with: only the receipt. */

@@ -1,0 +1,67 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer'
+import type { FiledInvoice, InvoiceSender } from '#application/invoices/read-invoice.ts'
+import type { InvoiceState } from '#domain/invoices/invoice-state.ts'
+import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
+import { Amounts, Facts, formatDay, PaperFoot, PaperHead, Places, styles } from './paper-parts.tsx'
+
+const states: Record<InvoiceState, string | null> = {
+  open: null,
+  failed: null,
+  processing: 'A payment for this invoice is being processed.',
+  paid: 'This invoice has been paid.',
+  void: 'This invoice is void.',
+}
+
+type Props = { invoice: FiledInvoice; sender: InvoiceSender }
+
+export function InvoiceDocument({ invoice, sender }: Props) {
+  const { invoiceNo, created, due, isPastDue, term, email, addressLines, state, paidBy, paidOn } = invoice
+  const facts = [
+    { label: 'Invoice No.', words: [invoiceNo] },
+    { label: 'Invoice Date', words: [formatDay(created)] },
+    { label: 'Terms', words: [`NET ${term}`] },
+    { label: 'Due Date', words: [`${formatDay(due)}${isPastDue ? ' (Past Due)' : ''}`] },
+    { label: 'Bill To', words: [billedName(invoice), ...addressLines, email] },
+    ...(paidBy && paidOn ? [{ label: 'Paid', words: [formatDay(paidOn), paidWords[paidBy]] }] : []),
+  ]
+  const madeAt = new Date(created)
+  return (
+    <Document
+      title={`Invoice ${invoiceNo}`}
+      author={sender.name}
+      language={sender.language}
+      creationDate={madeAt}
+      modificationDate={madeAt}
+    >
+      <Page size="A4" style={styles.page}>
+        <PaperHead {...sender} />
+        <Text style={styles.title}>Invoice</Text>
+        {states[state] && <Text style={styles.state}>{states[state]}</Text>}
+        <Facts facts={facts} />
+        <Amounts {...invoice} />
+        <Places {...invoice} label="Ship To" />
+        {invoice.tellsOtherWays && sender.businessInfo && <OtherWays {...sender.businessInfo} />}
+        <PaperFoot words={`${sender.name}  ·  ${invoiceNo}`} />
+      </Page>
+    </Document>
+  )
+}
+
+function OtherWays({ checking, banking }: NonNullable<InvoiceSender['businessInfo']>) {
+  return (
+    <View style={styles.places} wrap={false}>
+      <View style={styles.place}>
+        <Text style={styles.label}>Pay by check</Text>
+        <Text style={styles.words}>{checking}</Text>
+      </View>
+      <View style={styles.place}>
+        <Text style={styles.label}>Pay by wire transfer</Text>
+        {banking.map((line) => (
+          <Text key={line} style={styles.words}>
+            {line}
+          </Text>
+        ))}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,86 @@
+import type { WithPorts } from '#application/context.ts'
+import { PaymentOutage } from '#application/payments/payments.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
+import { type InvoiceState, invoiceState } from '#domain/invoices/invoice-state.ts'
+import type { Trx } from '#store/database.ts'
+import { adoptInvoice, findInvoiceByNumber, type InvoiceRow } from '#store/invoices.ts'
+import { lockOrder } from '#store/orders.ts'
+import { factsOf } from './read-invoice.ts'
+
+export type NotClosed =
+  | { reason: 'unknown' | 'provider-out' }
+  /** It is not open any more, or a debit is under way. */
+  | { reason: Extract<InvoiceState, 'paid' | 'void' | 'processing'>; invoice: InvoiceRow }
+
+type Needs = WithPorts<'payments' | 'orderLinks'>
+type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+/** More payments than these are not begun while somebody closes one invoice. */
+const ROUNDS = 5
+
+class TriedOnly extends Error {}
+
+/**
+ * Ends an open invoice from the desk. Its payment is cancelled first, so that nobody can pay it afterwards; where that
+ * comes too late, the invoice is where the payment has brought it. `end` then does the rest, with the order locked.
+ */
+export async function closeInvoice<Ended>(
+  context: Needs,
+  { number, dryRun }: { number: number; dryRun: boolean },
+  end: (trx: Trx, order: Order, invoice: InvoiceRow) => Promise<Ended>,
+): Promise<{ ended: Ended; invoice: InvoiceRow } | NotClosed> {
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const invoice = await findInvoiceByNumber(context.db, number)
+      if (!invoice) return { reason: 'unknown' }
+      const state = invoiceState(factsOf(invoice))
+      if (state === 'paid' || state === 'void' || state === 'processing') return { reason: state, invoice }
+      const intentId = dryRun ? null : await cancelPayment(context, invoice)
+      if (intentId === 'gone-on') continue
+      const ended = await inTurn(context, invoice, { intentId, dryRun }, end)
+      if (ended) return { ended: ended.value, invoice }
+    }
+  } catch (error) {
+    if (error instanceof PaymentOutage) return { reason: 'provider-out' }
+    throw error
+  }
+  throw new Error('An invoice was paid for again and again while it was closed')
+}
+
+/** The payment that can't be paid any more; null where none was begun. */
+async function cancelPayment(context: Needs, { id, order_id }: InvoiceRow): Promise<string | null | 'gone-on'> {
+  const order = await context.db.transaction().execute(async (trx) => {
+    // From here on the desk says when it ends: a payment that is cancelled must not end it first.
+    await adoptInvoice(trx, id)
+    return lockOrder(trx, order_id)
+  })
+  const intentId = order?.payment_intent_id ?? null
+  if (intentId === null) return null
+  const { intent } = await context.ports.payments.cancelIntent(intentId)
+  if (intent.status === 'cancelled') return intentId
+  await settlePayment(context, intentId)
+  return 'gone-on'
+}
+
+/** Null where a payment was begun meanwhile, or the order went on: then it is looked at again. */
+async function inTurn<Ended>(
+  { db }: Needs,
+  invoice: InvoiceRow,
+  { intentId, dryRun }: { intentId: string | null; dryRun: boolean },
+  end: (trx: Trx, order: Order, invoice: InvoiceRow) => Promise<Ended>,
+): Promise<{ value: Ended } | null> {
+  let tried: { value: Ended } | null = null
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, invoice.order_id)
+      if (!order || (order.status !== 'started' && order.status !== 'failed')) return null
+      if (order.payment_intent_id !== intentId && !dryRun) return null
+      tried = { value: await end(trx, order, invoice) }
+      if (dryRun) throw new TriedOnly()
+      return tried
+    })
+  } catch (error) {
+    if (error instanceof TriedOnly) return tried
+    throw error
+  }
+}

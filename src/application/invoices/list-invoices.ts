@@ -1,0 +1,51 @@
+import type { UseCaseContext, WithPorts } from '#application/context.ts'
+import { invoicePath } from '#application/orders/order-links.ts'
+import { type InvoiceState, viewInvoice } from '#domain/invoices/invoice-state.ts'
+import { findInvoiceByNumber, type InvoiceRow, listInvoices } from '#store/invoices.ts'
+import { findMagazine } from '#store/site.ts'
+import { factsOf, type Invoice, toInvoice } from './read-invoice.ts'
+
+export type ListedInvoice = {
+  invoiceNo: string
+  state: InvoiceState
+  isPastDue: boolean
+  name: string
+  billedTo: string | null
+  amountCents: number
+  created: string
+  due: string
+}
+
+/** All invoices as the desk lists them, in the order of their numbers. */
+export async function readInvoiceList({ db, now }: UseCaseContext): Promise<ListedInvoice[]> {
+  return (await listInvoices(db)).map((row) => toListed(row, now()))
+}
+
+function toListed(row: InvoiceRow, now: Date): ListedInvoice {
+  const facts = factsOf(row)
+  const { state, isPastDue, dueDate } = viewInvoice(facts, now)
+  return {
+    invoiceNo: row.invoice_no,
+    state,
+    isPastDue,
+    name: facts.snapshot.buyer.name,
+    billedTo: row.billed_to,
+    amountCents: row.amount_cents,
+    created: row.created_at.toISOString().slice(0, 10),
+    due: dueDate.toISOString().slice(0, 10),
+  }
+}
+
+/** One invoice with its link, by its number; null where there is none. */
+export async function showInvoice(
+  context: WithPorts<'orderLinks'>,
+  number: number,
+): Promise<(Omit<Invoice, 'bill'> & { url: string }) | null> {
+  const row = await findInvoiceByNumber(context.db, number)
+  const magazine = await findMagazine(context.db)
+  if (!row || !magazine) return null
+  const { currency } = magazine.settings as unknown as { currency: string }
+  const { orderLinks } = context.ports
+  const { bill: _bill, ...invoice } = toInvoice(context, row, currency)
+  return { ...invoice, url: orderLinks.url(invoicePath(orderLinks.invoiceToken(row.id))) }
+}
