@@ -4,7 +4,8 @@ import type { Database } from '#store/database.ts'
 /**
  * Looked at after every suite: an order is completed exactly where what arrived for it is the price of a version that was
  * submitted, and completing it was told once; one that was given back afterwards keeps nothing of what it brought about.
- * Answers the orders of which that is not so.
+ * An order whose debit is under way has an invoice; one that is paid has a completed order, and one that is void none.
+ * Invoices are numbered without gaps. Answers the orders of which that is not so.
  */
 export async function auditOrders(db: Database) {
   const { rows } = await sql<{ ref: string; status: string }>`
@@ -22,6 +23,13 @@ export async function auditOrders(db: Database) {
         or exists (select from gifts where order_id = orders.id and redeemed_at is null and voided_at is null)
         or exists (select from monthly_donations where order_id = orders.id and monthly_donations.status <> 'cancelled')
         or (select count(*) > 1 from events where name = 'refunded' and data ->> 'order' = orders.ref))
+    union
+    select orders.ref, invoices.invoice_no from invoices join orders on orders.id = order_id
+    where (paid_at is not null) <> (orders.status = 'completed' or (orders.status = 'refunded' and completed_at is not null))
+      or (void_at is not null and orders.status <> 'cancelled')
+      or number > (select count(*) from invoices) or number > (select last from invoice_counter)
+    union
+    select ref, status from orders where status = 'processing' and id not in (select order_id from invoices)
   `.execute(db)
   return rows
 }

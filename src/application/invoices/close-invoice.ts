@@ -50,9 +50,11 @@ export async function closeInvoice<Ended>(
 /** The payment that can't be paid any more; null where none was begun. */
 async function cancelPayment(context: Needs, { id, order_id }: InvoiceRow): Promise<string | null | 'gone-on'> {
   const order = await context.db.transaction().execute(async (trx) => {
+    // The order first, as everywhere: settling takes them in this order too.
+    const locked = await lockOrder(trx, order_id)
     // From here on the desk says when it ends: a payment that is cancelled must not end it first.
     await adoptInvoice(trx, id)
-    return lockOrder(trx, order_id)
+    return locked
   })
   const intentId = order?.payment_intent_id ?? null
   if (intentId === null) return null

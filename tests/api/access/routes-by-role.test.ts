@@ -47,6 +47,9 @@ const table: Record<string, Row> = {
   // Whoever holds a token or a link may, and nobody else, whoever they are.
   'GET /receipts': everyone('/receipts?token=x', 404),
   'GET /receipts/pdf': everyone('/receipts/pdf?token=x', 404),
+  'GET /invoice/:invoice': everyone('/invoice/x', 404),
+  'GET /invoice/:invoice/pdf': everyone('/invoice/x/pdf', 404),
+  'POST /api/invoice/:invoice/checkout': toAll('/api/invoice/x/checkout', { session: true }, 404),
   'GET /downloads/:grant/:file': everyone('/downloads/x/y?until=1&signature=x', 404),
   'GET /og/issue/:file': everyone('/og/issue/nothing.png', 404),
   'GET /feed.xml': everyone('/feed.xml'),

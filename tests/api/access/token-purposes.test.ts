@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { createInvoice } from '#application/invoices/create-invoice.ts'
 import { signUp } from '#application/mailing-list/sign-up.ts'
 import { SITE_URL } from '../../support/access.ts'
 import { printGift } from '../../support/cart.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
+import { someInvoice } from '../../support/invoices.ts'
 
 const site = await openCheckout()
 const { openBrowser, openShopper, buy, orderOf, db, context, app } = site
@@ -63,7 +65,15 @@ async function tokensOf(email: string): Promise<Record<string, string>> {
     'list-confirm': tokenIn(list?.data.confirmUrl),
     'list-leave': tokenIn(list?.data.unsubscribeUrl),
     ...ordersTokens[email],
+    invoice: await invoiceOf(email),
   }
+}
+
+/** An invoice for somebody of that name. */
+async function invoiceOf(email: string): Promise<string> {
+  const made = await createInvoice(context, someInvoice({ email: `bill-${email}` }))
+  if (!made.ok) throw new Error(made.problems.join())
+  return made.url.split('/').at(-1) ?? ''
 }
 
 const form = { origin: SITE_URL, 'content-type': 'application/x-www-form-urlencoded' }
@@ -81,6 +91,7 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
   receipt: async (token) => (await app.inject(`/receipts?token=${token}`)).statusCode === 200,
   'receipt-pdf': async (token) => (await app.inject(`/receipts/pdf?token=${token}`)).statusCode === 200,
   download: async (token) => (await app.inject(reader.download.replace(/signature=[^&]*/, `signature=${token}`))).statusCode === 200, // biome-ignore format: one line
+  invoice: async (token) => (await app.inject(`/invoice/${token}`)).statusCode === 200,
   'list-confirm': async (token) => (await press(`/mailing-list/confirm?token=${token}`)).headers.location === '/mailing-list?result=confirmed', // biome-ignore format: one line
   'list-leave': async (token) => (await press(`/mailing-list/unsubscribe?token=${token}`)).headers.location === '/mailing-list?result=unsubscribed', // biome-ignore format: one line
 }
@@ -117,6 +128,7 @@ test('a token opens the door it is for, and no other; looking at any page with i
     'list-confirm',
     'list-leave',
     'receipt',
+    'invoice',
     'receipt-pdf',
     'download',
     'password',

@@ -1,5 +1,5 @@
 import { type Invoice, readInvoice } from '#application/invoices/read-invoice.ts'
-import { invoicePdfPath } from '#application/orders/order-links.ts'
+import { invoicePath, invoicePdfPath } from '#application/orders/order-links.ts'
 import { letterOf } from '#domain/subscriptions/shipcodes.ts'
 import { CartTable } from '#web/islands/cart/cart-table.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
@@ -22,10 +22,10 @@ export const invoicePage = definePage<Shown>({
     if (!invoice) return { kind: 'not-found' }
     return { kind: 'found', data: { token, invoice }, tags: [], secret: true }
   },
-  head: () => ({
+  head: ({ token }) => ({
     title: 'Invoice',
     description: 'What is billed, and how it is paid.',
-    canonical: '/invoice',
+    canonical: invoicePath(token),
     robots: 'noindex',
   }),
   View: InvoiceView,

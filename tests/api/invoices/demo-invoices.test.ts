@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
+import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { openInvoices } from '../../support/invoices.ts'
+
+const shop = await openInvoices()
+const { context, page, payOnline, press, db } = shop
+const year = 365 * 86_400_000
+
+test.each([
+  ['demo-invoice', ['LS-0001', 'NET 30', 'Northfield University Library (for Ingrid Halloran)', 'Introductory Subscription: 1-Year Standard Print', 'Issue 2', 'Issue 3', 'Issue 4', 'To pay online, see', 'To pay by card or wire transfer, see information below.'], ['(Past Due)', 'Transaction']],
+  ['demo-invoice-due', ['LS-0002', '(Past Due)', 'Subscription Renewal: ', 'To pay online, see'], ['Introductory', 'Transaction']],
+  ['demo-invoice-check', ['LS-0003', 'To pay by card or wire transfer, see information below.', 'Routing number'], ['To pay online', 'data-island="invoice-payment"']],
+  ['demo-invoice-processing', ['LS-0004', 'Transaction Processing', 'Your order is currently being processed. As soon as your payment has gone through, an email will be sent to your email. In the meantime, you can wait for that email confirmation or check back on this page later.'], ['To pay online', 'Transaction Failed']],
+  ['demo-invoice-failed', ['LS-0005', 'Transaction Failed', 'You order failed to completed due to the following error: Your bank account could not be debited.', 'To pay online, see'], ['Transaction Processing']],
+])('%s shows what its state asks for', async (token, there, not) => {
+  const shown = await page(token)
+  for (const text of there) expect(shown).toContain(text)
+  for (const text of not) expect(shown).not.toContain(text)
+  expect((await shop.app.inject({ url: `/invoice/${token}/pdf` })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+}) // biome-ignore format: reads best short
+
+test('they stay as they are, however often and however late they are swept and reconciled', async () => {
+  const before = await db.selectFrom('orders').select(['ref', 'status']).orderBy('ref').execute()
+  shop.clock.now = new Date(Date.now() + year)
+  for (const work of [sweepOpenOrders, reconcilePayments, sweepOpenOrders]) await work(context)
+  shop.clock.now = new Date()
+  expect(await db.selectFrom('orders').select(['ref', 'status']).orderBy('ref').execute()).toEqual(before)
+})
+
+test.each(['demo-invoice', 'demo-invoice-due', 'demo-invoice-failed'])('%s can be paid', async (token) => {
+  expect((await payOnline(token)).status.status).toBe('completed')
+  expect(await page(token)).toContain('See the receipt')
+})
+
+test('a demo token is told in no answer: browsers are led to the one that is made', async () => {
+  const { answer } = await press('demo-invoice-processing')
+  expect(answer).toMatchObject({ type: 'customer', data: { status: 'processing' } })
+  expect((await shop.app.inject({ url: `/invoice/${answer.data.invoice}` })).statusCode).toBe(200)
+})
