@@ -29,6 +29,31 @@ async function receiptOf({ api }: Site, intentId: string): Promise<string> {
   return receipt ?? ''
 }
 
+/** Orders things by a bank debit, which then comes back, and tells the token of the order's invoice. */
+export async function orderByFailedDebit(url: string, things: readonly object[], form: object): Promise<string> {
+  const site = { url, api: await request.newContext({ baseURL: url }) }
+  try {
+    for (const thing of things) await post(site, '/api/cart', thing)
+    const { data } = await submit(site, form)
+    const { payment_intent_id: id } = data
+    await sandboxOfSite().paymentIntents.confirm(id, {
+      payment_method: 'pm_usBankAccount_accountClosed',
+      return_url: url,
+      mandate_data: { customer_acceptance: { type: 'offline', offline: {} } },
+    })
+    const status = async () => (await site.api.get(`/api/checkout/${id}`)).json()
+    const patient = { timeout: 30_000, intervals: [1000] }
+    await expect.poll(async () => (await status()).status, patient).toBe('processing')
+    const { invoice } = await status()
+    const lever = await site.api.post(`${process.env.E2E_STRIPE_URL}/control/payment_intents/${id}/fail`)
+    expect(lever.ok()).toBe(true)
+    await expect.poll(async () => (await status()).status, patient).toBe('in-progress')
+    return invoice
+  } finally {
+    await site.api.dispose()
+  }
+}
+
 /** Buys things from the tested site as a browser's own requests would, and tells the token of the receipt. */
 export async function buyOverHttp(url: string, things: readonly object[], form: object): Promise<string> {
   const site = { url, api: await request.newContext({ baseURL: url }) }

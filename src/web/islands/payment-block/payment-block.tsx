@@ -99,8 +99,12 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
       <noscript>
         <p className="payment-notice">
           Paying here needs JavaScript, since card numbers go straight to the payment provider and never through this
-          site. Without it, write to <a href={`mailto:${props.supportEmail}`}>{props.supportEmail}</a>, and we will send
-          you an invoice that can be paid by check or wire transfer.
+          site. Without it,{' '}
+          {props.paysInvoice ? (
+            'pay by check or wire transfer, as it is explained on this page.'
+          ) : (
+            <Otherwise {...props} />
+          )}
         </p>
       </noscript>
       {submit !== null && (
@@ -115,6 +119,13 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
     </form>
   )
 }
+
+const Otherwise = ({ supportEmail }: PaymentBlockProps) => (
+  <>
+    write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, and we will send you an invoice that can be paid by
+    check or wire transfer.
+  </>
+)
 
 /** A card can be kept for whoever has an account to keep it in; an invoice may be somebody else's to pay. */
 const maySaveCard = ({ total, hasAccount, paysInvoice }: PaymentBlockProps, isNew: boolean) =>

@@ -20,11 +20,7 @@ export function InvoicePaying({ token, invoice, magazine }: Props) {
             To pay online, see <a href="#pay">{PROCEED}</a>.
           </p>
         )}
-        <p>
-          <a href="#otherwise" className="invoice-plain">
-            {PAY_OTHERWISE}
-          </a>
-        </p>
+        <p>{PAY_OTHERWISE}</p>
       </div>
       {paysOnline && (
         <div className="no-print">
@@ -52,7 +48,7 @@ export function InvoicePaying({ token, invoice, magazine }: Props) {
 
 function OtherWays({ businessInfo, supportEmail }: Site['magazine']) {
   return (
-    <section id="otherwise" className="invoice-otherwise" aria-labelledby="invoice-otherwise">
+    <section className="invoice-otherwise" aria-labelledby="invoice-otherwise">
       <h2 id="invoice-otherwise">Pay by Check or Wire Transfer</h2>
       {businessInfo ? (
         <>
