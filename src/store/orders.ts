@@ -96,6 +96,7 @@ const columns = [
   'cart_id',
   'account_id',
   'payment_intent_id',
+  'payments',
   'version',
   'settles',
   'touched_at',
@@ -146,6 +147,7 @@ export const findOrderByReceipt = (db: Queryable, receiptHash: Buffer) =>
 type Change = {
   status?: string
   payment_intent_id?: string
+  payments?: number
   version?: number
   paid_version?: number
   paid_cents?: number

@@ -410,6 +410,7 @@ export interface Orders {
   paid_cents: number | null;
   paid_version: number | null;
   payment_intent_id: string | null;
+  payments: Generated<number>;
   receipt_hash: Buffer;
   ref: Generated<string>;
   settles: Generated<number>;

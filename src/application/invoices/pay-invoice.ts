@@ -1,9 +1,10 @@
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import { answerGoneOn } from '#application/checkout/answer-payment.ts'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
-import { type CheckoutTold, refuse, refuseGoods } from '#application/checkout/checkout-told.ts'
+import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from '#application/checkout/checkout-told.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { startPayment } from '#application/orders/start-order.ts'
+import { renewPayment } from '#application/orders/start-order.ts'
+import { startGuardedPayment } from '#application/payments/guard-payment.ts'
 import { normalPassword } from '#domain/access/password-rules.ts'
 import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
 import { checkPassword } from '#domain/checkout/check-purchase.ts'
@@ -17,6 +18,7 @@ export type InvoicePaymentAsked = {
   password: { password: string; confirm: string } | null
   /** The payment that the browser goes on with; null the first time. */
   intentId: string | null
+  network: string
 }
 
 /**
@@ -64,13 +66,20 @@ async function readPassword(
 
 type Beginning = InvoicePaymentAsked & { passwordHash: string | null }
 
-async function begin(context: CheckoutContext, row: InvoiceRow, asked: Beginning): Promise<CheckoutTold> {
+/** More payments than these are not cancelled while one is begun. */
+const ROUNDS = 3
+
+async function begin(context: CheckoutContext, row: InvoiceRow, asked: Beginning, round = 1): Promise<CheckoutTold> {
   const { snapshot } = factsOf(row)
   const { customer } = row
   const { passwordHash } = asked
   // An invoice may be somebody else's to pay: what they pay with is not kept on the buyer's account.
   const submitted = { snapshot, customer, passwordHash, methods: ['card', 'bank-account'] as const, saveMethod: false, cartContents: null } // biome-ignore format: one line
-  const payment = await startPayment(context, row.order_id, submitted)
+  const { email, accountId } = snapshot.buyer
+  const payer = { browser: asked.token, network: asked.network, email, accountId }
+  const guarded = { orderId: row.order_id, submitted, payer, shown: asked.intentId, isCharged: false }
+  const payment = await startGuardedPayment(context, guarded)
+  if (payment.outcome === 'too-many') return refuseTooMany(payment.retryAfterSeconds)
   if (payment.outcome === 'refused') return refuseGoods(context, payment.refusal)
   const { intent } = payment
   if (payment.outcome === 'open') {
@@ -81,5 +90,9 @@ async function begin(context: CheckoutContext, row: InvoiceRow, asked: Beginning
   // Meanwhile the check arrived, or it became void.
   const after = await findInvoiceByToken(context.db, hashLinkToken(asked.token))
   const closed = after && answerClosed(context, after)
-  return closed ?? refuse('This invoice can not be paid online any more. Please pay it by check or wire transfer.', 409)
+  if (closed) return closed
+  if (!intent || round === ROUNDS) return refuse('This invoice can not be paid online at this moment.', 409)
+  // The invoice is open for longer than a payment that was cancelled: for having been declined too often, or by hand.
+  await renewPayment(context, row.order_id, intent.id)
+  return begin(context, row, asked, round + 1)
 }

@@ -192,6 +192,23 @@ async function tellProvider(
   return payments.updateIntent(made.id, await askedOf(context, orderId, version))
 }
 
+/**
+ * Follows a payment that was cancelled by another, for an order that outlives it. Asked for twice it is the same one; an
+ * order that has gone on meanwhile stays as it is.
+ */
+export async function renewPayment(context: Needs, orderId: string, cancelledId: string): Promise<void> {
+  const { db, ports } = context
+  const before = await findOrder(db, orderId)
+  if (before?.payment_intent_id !== cancelledId) return
+  const payments = before.payments + 1
+  const made = await ports.payments.createIntent(await askedOf(context, orderId, 1), `order:${orderId}:${payments}`)
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (order?.payment_intent_id === cancelledId)
+      await updateOrder(trx, orderId, { payment_intent_id: made.id, payments })
+  })
+}
+
 async function askedOf({ db }: Needs, orderId: string, version: number): Promise<IntentAsked> {
   const row = await findVersion(db, orderId, version)
   if (!row) throw new Error('There is no such version of the order')

@@ -1,5 +1,8 @@
 -- Invoices: the bill of an order that is not paid at once.
 
+-- Which of its payments an order is on. An invoice is open for longer than a payment: one that was cancelled is followed by another.
+alter table orders add column payments integer not null default 1 check (payments > 0);
+
 -- The last number that was given. It is counted up in the transaction that makes the invoice, which holds this row until
 -- it ends: a transaction that is undone takes its number back, so that there are no gaps.
 create table invoice_counter (
