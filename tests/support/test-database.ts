@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import { openDatabase, openPool } from '#store/database.ts'
+import { auditLedger } from './audit-ledger.ts'
 import { auditOrders } from './audit-orders.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
 
@@ -23,10 +24,12 @@ export async function openTestDatabase({ empty = false } = {}) {
   const context = { db: openDatabase(pool), now: () => new Date() }
   afterAll(async () => {
     const unpaid = empty ? [] : await auditOrders(context.db)
+    const unbalanced = empty ? [] : await auditLedger(context.db)
     await pool.end()
     // The server's own cleaner may be in there and can't be sent away; the whole server goes at the end of the run anyway.
     await asAdmin(`drop database ${name} with (force)`).catch(() => undefined)
     expect(unpaid, 'orders that are completed though not paid, or the other way round').toEqual([])
+    expect(unbalanced, 'cycles whose tokens are not where the ledger says').toEqual([])
   })
   return { url, pool, context, db: context.db }
 }

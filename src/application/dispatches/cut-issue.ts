@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type DispatchRefusal, type DispatchReport, dispatchReport, mayCut } from '#domain/dispatches/dispatch.ts'
-import { bindChangedSince, bindNext } from '#store/cut-tokens.ts'
+import { bindChangedSince, bindNext, lookAtDeliveries } from '#store/cut-tokens.ts'
 import type { Trx } from '#store/database.ts'
 import { countDispatch, countLeftOut } from '#store/dispatch-counts.ts'
 import {
@@ -19,7 +19,7 @@ type CutOptions = {
   /** Accounts in one transaction: what a crash can take away. */
   batch?: number
   /** Told after every batch which part of all accounts the cut has been through, from 0 to 1. */
-  onProgress?: (part: number) => void
+  onProgress?: (part: number) => void | Promise<void>
 }
 
 const BATCH = 10_000
@@ -39,7 +39,7 @@ export async function cutIssue(context: UseCaseContext, issue: number, options: 
   for (;;) {
     const step = await cutSome(context, issue, batch)
     if (!step.ok) return step
-    onProgress?.(step.report ? 1 : partOf(step.reached))
+    await onProgress?.(step.report ? 1 : partOf(step.reached))
     if (step.report) return { ok: true, report: step.report }
   }
 }
@@ -74,6 +74,7 @@ async function cutSome({ db, now }: UseCaseContext, issue: number, batch: number
 }
 
 async function finish(trx: Trx, issue: number, at: Date): Promise<DispatchReport> {
+  await lookAtDeliveries(trx)
   const counted = await report(trx, issue)
   await changeDispatch(trx, issue, 1, { state: 'cut', cut_at: at, reached: null, report: JSON.stringify(counted) })
   await setIssueState(trx, issue, 'expected')

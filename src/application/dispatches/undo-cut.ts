@@ -26,6 +26,8 @@ export async function undoCut(
   for (;;) {
     const some = await db.transaction().execute(async (trx) => {
       await lockIssue(trx, issue)
+      // Brought to its end by somebody else meanwhile; what has been cut since is not ours to undo.
+      if ((await listDispatches(trx, issue))[0]?.state !== 'undoing') return 0
       const count = await unbindSome(trx, issue, batch)
       if (count > 0) return count
       await removeDispatches(trx, issue)

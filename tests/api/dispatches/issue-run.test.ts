@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { cutIssue } from '#application/dispatches/cut-issue.ts'
+import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
+import { mailMissingAddresses } from '#application/dispatches/mail-missing-addresses.ts'
+import { planIssue } from '#application/dispatches/plan-issue.ts'
+import { releaseIssue } from '#application/dispatches/release-issue.ts'
+import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
+import { undoCut } from '#application/dispatches/undo-cut.ts'
+import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
+import { putAddress } from '#store/account-addresses.ts'
+import { appendCycle } from '#store/cycles.ts'
+import { boundTo, listFiles, PLANNED, tokensLeft } from '../../support/issue-run.ts'
+import { seedLedger } from '../../support/seed-ledger.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
+
+const { db, context } = await openTestDatabase()
+await seedLedger(db, 1_000)
+
+beforeEach(async () => {
+  await undoCut(context, PLANNED)
+})
+
+const demo = async (name: string) => {
+  const found = await findSubscriber(context, `${name}@demo.example`)
+  if (!found) throw new Error(`There is no ${name}`)
+  return found
+}
+const stateOf = async (issue: number) =>
+  (await db.selectFrom('issues').select('state').where('number', '=', issue).executeTakeFirstOrThrow()).state
+
+test('what is planned is what is cut', async () => {
+  const planned = await planIssue(context, PLANNED)
+  const cut = await cutIssue(context, PLANNED, { batch: 90 })
+  expect(cut).toEqual(planned)
+  expect(await stateOf(PLANNED)).toBe('expected')
+})
+
+test('takes one token of each account that has one, from its current cycle, as it is then', async () => {
+  const before = await tokensLeft(db)
+  const cut = await cutIssue(context, PLANNED, { batch: 90 })
+  const bound = await boundTo(db)
+  expect(new Set(bound.map(({ account_id }) => account_id)).size).toBe(bound.length)
+  const lifetimes = bound.filter(
+    ({ token }) => Number(token.split('-').at(-1)) % 10 === 9 && token.startsWith('sub-many'),
+  )
+  const ofDemoLifetime = bound.filter(({ token }) => token === 'sub-demo-lifetime-digital-1')
+  expect(before - (await tokensLeft(db))).toBe(bound.length - lifetimes.length - ofDemoLifetime.length)
+  const from = (name: string) => bound.find(({ token }) => new RegExp(`^sub-demo-${name}-\\d$`).test(token))
+  expect(from('twocycles')?.token).toBe('sub-demo-twocycles-1')
+  expect(from('lifetime')?.token).toBe('sub-demo-lifetime-1')
+  expect(from('switched')).toMatchObject({ deliverable: 'digital', address: null })
+  expect(from('extended')).toMatchObject({ deliverable: 'print-a', address: { postcode: '28801' } })
+  for (const name of ['expired', 'expiring', 'lapsed-auto']) expect(from(name)).toBeUndefined()
+  // Of the thousand: used up (every 50th) and cancelled (every 25th), besides the three of the demo.
+  expect(cut).toMatchObject({ ok: true, report: { leftOut: { 'no-tokens': 23, cancelled: 40 } } })
+})
+
+test('cut twice, one after the other or at once, it binds once', async () => {
+  const cuts = await Promise.all([1, 2, 3].map(() => cutIssue(context, PLANNED, { batch: 70 })))
+  expect(cuts.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+  for (const cut of cuts) if (!cut.ok) expect(cut.reason).toBe('already-cut')
+  const bound = await boundTo(db)
+  expect(await cutIssue(context, PLANNED)).toEqual({ ok: false, reason: 'already-cut' })
+  expect(await boundTo(db)).toEqual(bound)
+})
+
+test('undone, every token is back, and the next cut comes to the same', async () => {
+  const left = await tokensLeft(db)
+  await cutIssue(context, PLANNED)
+  const bound = await boundTo(db)
+  expect(await undoCut(context, PLANNED, { dryRun: true })).toEqual({ ok: true, givenBack: bound.length })
+  expect(await undoCut(context, PLANNED, { batch: 77 })).toEqual({ ok: true, givenBack: bound.length })
+  expect([await tokensLeft(db), await boundTo(db), await stateOf(PLANNED)]).toEqual([left, [], 'planned'])
+  await cutIssue(context, PLANNED)
+  expect(await boundTo(db)).toEqual(bound)
+})
+
+test('undoing in the middle of a cut stops it', async () => {
+  const cut = await cutIssue(context, PLANNED, {
+    batch: 100,
+    onProgress: async () => void (await undoCut(context, PLANNED)),
+  })
+  expect(cut).toEqual({ ok: false, reason: 'not-cut' })
+  expect(await boundTo(db)).toEqual([])
+})
+
+test('an undoing that was left off must be finished before anything else', async () => {
+  await cutIssue(context, PLANNED)
+  await db.updateTable('dispatches').set({ state: 'undoing' }).where('issue_number', '=', PLANNED).execute()
+  for (const refused of [cutIssue, deliverIssue, supplementIssue])
+    expect(await refused(context, PLANNED)).toEqual({ ok: false, reason: 'being-undone' })
+  expect(await undoCut(context, PLANNED)).toMatchObject({ ok: true })
+  expect(await boundTo(db)).toEqual([])
+})
+
+test('someone who subscribes while the cut is past their place is on it', async () => {
+  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'reader@demo.example').executeTakeFirstOrThrow() // biome-ignore format: one line
+  // So that the cut has been past it after its first batch.
+  const first = '00000000-0000-4000-8000-000000000001'
+  await db.updateTable('accounts').set({ id: first }).where('id', '=', id).execute()
+  let hasBought = false
+  const buy = () =>
+    db.transaction().execute(
+      (trx) =>
+      appendCycle(trx, { accountId: first, level: 'low', term: '1year', deliverable: 'digital', copies: 1, tokens: 4, orderId: null, at: new Date() }), // biome-ignore format: one line
+    )
+  await cutIssue(context, PLANNED, {
+    batch: 300,
+    onProgress: async () => {
+      if (!hasBought) await buy()
+      hasBought = true
+    },
+  })
+  expect((await boundTo(db)).some(({ account_id }) => account_id === first)).toBe(true)
+  await undoCut(context, PLANNED)
+  await db.deleteFrom('cycles').where('account_id', '=', first).execute()
+  await db.updateTable('accounts').set({ id }).where('id', '=', first).execute()
+})
+
+test('print without an address is bound, on no list, and asked for by one mail with a link', async () => {
+  await cutIssue(context, PLANNED)
+  const waiting = (await boundTo(db)).filter(
+    ({ deliverable, address }) => deliverable !== 'digital' && address === null,
+  )
+  expect(waiting.some(({ token }) => token === 'sub-demo-noaddress-1')).toBe(true)
+  const job = { db, now: context.now, siteUrl: 'http://localhost:8080' }
+  await mailMissingAddresses(job, PLANNED)
+  await mailMissingAddresses(job, PLANNED)
+  const mails = await db.selectFrom('mails').select(['email', 'data']).where('kind', '=', 'address-missing').execute()
+  expect(mails).toHaveLength(waiting.length)
+  const links = await db.selectFrom('account_links').select('hash').where('purpose', '=', 'address').execute()
+  // One more is the demo's own.
+  expect(links).toHaveLength(waiting.length + 1)
+  expect(mails.find(({ email }) => email === 'noaddress@demo.example')?.data).toMatchObject({
+    issue: 'Long Roads',
+    url: expect.stringMatching(/^http:\/\/localhost:8080\/account\/address\?token=[\w-]{43}$/),
+  })
+})
+
+test('when the address arrives, it goes out with a supplement; the first list stays as it was', async () => {
+  await cutIssue(context, PLANNED)
+  const { files: first } = await listFiles(context, { issue: PLANNED })
+  expect(await supplementIssue(context, PLANNED)).toEqual({ ok: false, reason: 'nobody-waits' })
+  const { account } = await demo('noaddress')
+  const address = { line1: '5 Elm Street', line2: '', city: 'Salem', state: 'MA', postcode: '01970', country: 'US' }
+  await putAddress(db, { accountId: account.id, shipcode: 'ship-a', address, at: new Date() })
+  expect((await demo('noaddress')).timetable.issuesExpected.map(({ issue }) => issue.number)).toEqual([5, 6])
+  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: true, dispatches: 1 })
+  // The list has gone, the copy has not.
+  expect((await demo('noaddress')).timetable.issuesExpected.map(({ issue }) => issue.number)).toEqual([5, 6])
+  expect(await supplementIssue(context, PLANNED, { dryRun: true })).toEqual({ ok: true, dispatch: 2, accounts: 1 })
+  expect(await supplementIssue(context, PLANNED)).toEqual({ ok: true, dispatch: 2, accounts: 1 })
+  const { files: second } = await listFiles(context, { issue: PLANNED, dispatch: 2 })
+  expect(second.get('long-roads-2-us.csv')).toContain('5 Elm Street')
+  expect((await listFiles(context, { issue: PLANNED })).files).toEqual(first)
+  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: true, dispatches: 1 })
+  expect((await demo('noaddress')).timetable.issuesDelivered.map(({ issue }) => issue.number)).toEqual([6])
+  // What has left the house can't be undone.
+  expect(await undoCut(context, PLANNED)).toEqual({ ok: false, reason: 'already-delivered' })
+  await sql`update dispatches set state = 'cut', delivered_at = null where issue_number = ${PLANNED}`.execute(db)
+  await db.deleteFrom('account_addresses').where('account_id', '=', account.id).execute()
+})
+
+test('files are made again to the byte, whatever their readers change meanwhile', async () => {
+  await cutIssue(context, PLANNED)
+  const first = await listFiles(context, { issue: PLANNED })
+  await sql`update accounts set name = name || ' the Second' where email like '%@many.example'`.execute(db)
+  await sql`update account_addresses set address = address || '{"line1": "elsewhere"}'`.execute(db)
+  const again = await listFiles(context, { issue: PLANNED })
+  expect(again.files).toEqual(first.files)
+  expect(again.made).toEqual(first.made)
+  expect(again.made).toMatchObject({ ok: true, changed: [] })
+  await sql`update deliveries set copies = 9 where issue_number = ${PLANNED} and deliverable = 'print-b'`.execute(db)
+  expect((await listFiles(context, { issue: PLANNED })).made).toMatchObject({ changed: ['long-roads-1-canada.csv'] })
+})
+
+test('copies and labels add up to the report', async () => {
+  const cut = await cutIssue(context, PLANNED)
+  const { made } = await listFiles(context, { issue: PLANNED })
+  if (!cut.ok || !made.ok) throw new Error('It was refused')
+  const of = (name: string) => made.files.find((file) => file.name === `long-roads-1-${name}.csv`)
+  for (const [name, deliverable] of [['us', 'print-a'], ['canada', 'print-b'], ['international', 'print-c']] as const) // biome-ignore format: one line
+    expect({ accounts: of(name)?.labels, copies: of(name)?.copies }).toEqual(cut.report.sent[deliverable])
+  expect(cut.report.sent['print-a'].copies).toBeGreaterThan(cut.report.sent['print-a'].accounts)
+})
+
+test('an issue is released once, and its pages and files are told', async () => {
+  expect(await releaseIssue(context, PLANNED, { dryRun: true })).toEqual({ ok: true })
+  expect(await releaseIssue(context, PLANNED)).toEqual({ ok: true })
+  expect(await releaseIssue(context, PLANNED)).toEqual({ ok: false, reason: 'already-released' })
+  const events = await db.selectFrom('events').select('data').where('name', '=', 'issue-released').execute()
+  expect(events).toEqual([{ data: { issue: PLANNED } }])
+})
+
+test('what makes no sense is refused', async () => {
+  expect(await cutIssue(context, 99)).toEqual({ ok: false, reason: 'no-such-issue' })
+  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: false, reason: 'not-cut' })
+  expect(await supplementIssue(context, PLANNED)).toEqual({ ok: false, reason: 'not-cut' })
+  expect(await undoCut(context, PLANNED)).toEqual({ ok: false, reason: 'not-cut' })
+  expect(await undoCut(context, 4)).toEqual({ ok: false, reason: 'already-delivered' })
+  expect(await planIssue(context, 5)).toEqual({ ok: false, reason: 'already-cut' })
+  expect((await listFiles(context, { issue: PLANNED })).made).toEqual({ ok: false, reason: 'not-cut' })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { test } from 'vitest'
+import { cutIssue } from '#application/dispatches/cut-issue.ts'
+import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
+import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
+import { undoCut } from '#application/dispatches/undo-cut.ts'
+import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
+import { issuesIn } from '#domain/subscriptions/terms.ts'
+import { putAddress } from '#store/account-addresses.ts'
+import { insertAccount } from '#store/accounts.ts'
+import { appendCycle } from '#store/cycles.ts'
+import { ACCOUNTS, type Command, commands, ISSUES, ISSUES_PER_YEAR, PaperLedger } from '../../support/ledger-model.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
+
+const SEQUENCES = 200
+
+const { db, context } = await openTestDatabase()
+const runs = { cut: cutIssue, deliver: deliverIssue, undo: undoCut, supplement: supplementIssue }
+const somewhere = { line1: '1 High Street', line2: '', city: 'Ely', state: '', postcode: 'CB7 4JS', country: 'GB' }
+
+const ids: string[] = []
+for (let index = 0; index < ACCOUNTS; index += 1) {
+  const email = `model-${index}@demo.example`
+  const made = await insertAccount(db, { name: `Model ${index}`, email, email_key: email, email_confirmed_at: null, password_hash: null, created_at: new Date() }) // biome-ignore format: one line
+  if (made) ids.push(made.id)
+}
+for (const number of ISSUES)
+  await sql`insert into issues (number, slug, title, season, dated, state, cover, summary, html, source_hash)
+    select ${number}, 'issue-' || ${number}::text, 'Issue', season, dated, 'planned', cover, summary, html, source_hash
+    from issues where number = 6`.execute(db)
+
+/** Only the three accounts are left, and nothing has been sent. */
+async function begin() {
+  for (const table of ['deliveries', 'dispatches', 'cycles', 'account_addresses'] as const)
+    await db.deleteFrom(table).execute()
+}
+
+async function apply(command: Command): Promise<unknown> {
+  if ('issue' in command) return runs[command.kind](context, command.issue)
+  const accountId = ids[command.account] ?? ''
+  const at = new Date()
+  if (command.kind === 'grant') {
+    const { term, deliverable, copies } = command
+    const tokens = issuesIn(term, ISSUES_PER_YEAR)
+    return db.transaction().execute((trx) => appendCycle(trx, { accountId, term, level: 'low', deliverable, copies, tokens, orderId: null, at })) // biome-ignore format: one line
+  }
+  if (command.kind === 'address') {
+    const shipcode = `ship-${command.letter}` as const
+    if (command.isThere) return putAddress(db, { accountId, shipcode, address: somewhere, at })
+    return db
+      .deleteFrom('account_addresses')
+      .where('account_id', '=', accountId)
+      .where('shipcode', '=', shipcode)
+      .execute()
+  }
+  const change = command.kind === 'cancel' ? { cancelled_at: at } : { active_deliverable: command.deliverable }
+  const cycle = db.updateTable('cycles').set(change).where('account_id', '=', accountId)
+  return cycle.where('position', '=', command.nth + 1).execute()
+}
+
+test(`${SEQUENCES} sequences of commands leave the database as paper has it`, { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const paper = new PaperLedger()
+      await begin()
+      for (const command of sequence) {
+        paper.apply(command)
+        await apply(command)
+      }
+      for (const [index, id] of ids.entries()) {
+        const subscriber = await readSubscriber(context, id)
+        if (!subscriber) throw new Error('The account is gone')
+        const { cycles, deliveries, account } = subscriber
+        paper.check(index, { cycles: [...cycles], deliveries: [...deliveries], addresses: account.addresses })
+      }
+    }),
+    { numRuns: SEQUENCES },
+  )
+})

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type Deliverable, deliverables } from '#domain/subscriptions/deliverables.ts'
+import type { Cycle, Delivery } from '#domain/subscriptions/ledger.ts'
+import { timetableOf } from '#domain/subscriptions/timetable.ts'
+import { countTokens, tokenState } from '#domain/subscriptions/token-state.ts'
+
+export const ACCOUNTS = 3
+export const ISSUES = [101, 102, 103, 104, 105, 106]
+export const ISSUES_PER_YEAR = 4
+export const LETTERS = ['a', 'b', 'c'] as const
+export type Letter = (typeof LETTERS)[number]
+
+export type Command =
+  | { kind: 'grant'; account: number; term: '1year' | '2year' | 'lifetime'; deliverable: Deliverable; copies: number }
+  | { kind: 'cut' | 'deliver' | 'undo' | 'supplement'; issue: number }
+  | { kind: 'cancel'; account: number; nth: number }
+  | { kind: 'switch'; account: number; nth: number; deliverable: Deliverable }
+  | { kind: 'address'; account: number; letter: Letter; isThere: boolean }
+
+/** What the ledger says of an account, as rules are told it. */
+export type LedgerRows = { cycles: Cycle[]; deliveries: Delivery[]; addresses: Record<Letter, unknown> }
+
+/** Something that keeps a ledger: the rules alone, or the database. */
+export type LedgerWorld = { apply(command: Command): Promise<void> | void; read(account: number): Promise<LedgerRows> | LedgerRows } // biome-ignore format: one line
+
+const account = fc.nat({ max: ACCOUNTS - 1 })
+const issue = fc.constantFrom(...ISSUES)
+const nth = fc.nat({ max: 2 })
+const deliverable = fc.constantFrom(...deliverables)
+
+/** Buying, renewing and being given a subscription are the same to the ledger: a cycle behind the last one. */
+const grant = fc.record({ kind: fc.constant('grant' as const), account, term: fc.constantFrom('1year', '1year', '2year', 'lifetime'), deliverable, copies: fc.constantFrom(1, 1, 3) }) // biome-ignore format: one line
+const ofIssue = (kind: 'cut' | 'deliver' | 'undo' | 'supplement') => fc.record({ kind: fc.constant(kind), issue })
+
+export const commands: fc.Arbitrary<Command[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: grant },
+    { weight: 5, arbitrary: ofIssue('cut') },
+    { weight: 3, arbitrary: ofIssue('deliver') },
+    { weight: 1, arbitrary: ofIssue('undo') },
+    { weight: 1, arbitrary: ofIssue('supplement') },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), account, nth }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('switch' as const), account, nth, deliverable }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('address' as const), account, letter: fc.constantFrom(...LETTERS), isThere: fc.boolean() }) },
+  ),
+  { minLength: 1, maxLength: 25 },
+) as fc.Arbitrary<Command[]> // biome-ignore format: a table
+
+type Pile = { granted: number; left: number; isCancelled: boolean; deliverable: Deliverable }
+type Sent = { from: Pile; deliverable: Deliverable; isAddressed: boolean; sending: number }
+type Person = { piles: Pile[]; sent: Map<number, Sent>; addresses: Set<Letter> }
+
+/** The ledger as one would keep it on paper: piles of tokens, and what each issue took from which. */
+export class PaperLedger {
+  readonly #people: Person[] = Array.from({ length: ACCOUNTS }, () => ({ piles: [], sent: new Map(), addresses: new Set() })) // biome-ignore format: one line
+  /** Of each issue, its sendings: whether each has gone. */
+  readonly #sendings = new Map<number, boolean[]>()
+
+  apply(command: Command): void {
+    switch (command.kind) {
+      case 'grant': {
+        const years = { '1year': 1, '2year': 2, lifetime: Number.POSITIVE_INFINITY }[command.term]
+        const granted = years * ISSUES_PER_YEAR
+        this.#person(command.account).piles.push({ granted, left: granted, isCancelled: false, deliverable: command.deliverable }) // biome-ignore format: one line
+        return
+      }
+      case 'cancel':
+      case 'switch': {
+        const pile = this.#person(command.account).piles[command.nth]
+        if (pile && command.kind === 'cancel') pile.isCancelled = true
+        if (pile && command.kind === 'switch') pile.deliverable = command.deliverable
+        return
+      }
+      case 'address': {
+        const { addresses } = this.#person(command.account)
+        if (command.isThere) addresses.add(command.letter)
+        else addresses.delete(command.letter)
+        return
+      }
+      default:
+        this.#run(command.kind, command.issue)
+    }
+  }
+
+  #person(index: number): Person {
+    const person = this.#people[index]
+    if (!person) throw new RangeError('There is no such account')
+    return person
+  }
+
+  #run(kind: 'cut' | 'deliver' | 'undo' | 'supplement', issue: number) {
+    const sendings = this.#sendings.get(issue)
+    if (kind === 'cut' && !sendings) {
+      this.#sendings.set(issue, [false])
+      for (const person of this.#people) bind(person, issue)
+    }
+    if (kind === 'deliver' && sendings) this.#sendings.set(issue, sendings.map(() => true)) // biome-ignore format: one line
+    if (kind === 'undo' && sendings && !sendings.includes(true)) {
+      this.#sendings.delete(issue)
+      for (const { sent } of this.#people) {
+        const one = sent.get(issue)
+        if (one) one.from.left += 1
+        sent.delete(issue)
+      }
+    }
+    if (kind === 'supplement' && sendings) {
+      const waiting = this.#people.flatMap(({ sent, addresses }) => {
+        const one = sent.get(issue)
+        return one && !one.isAddressed && hasAddressFor(addresses, one.deliverable) ? [one] : []
+      })
+      for (const one of waiting) Object.assign(one, { isAddressed: true, sending: sendings.length })
+      if (waiting.length > 0) sendings.push(false)
+    }
+  }
+
+  /** Holds what a ledger says of an account against the paper. */
+  check(index: number, rows: LedgerRows): void {
+    const { piles, sent, addresses } = this.#person(index)
+    const live = piles.filter(({ isCancelled, left }) => !isCancelled && left > 0)
+    const isGone = ([issue, one]: [number, Sent]) =>
+      one.isAddressed && this.#sendings.get(issue)?.[one.sending] === true
+    const gone = [...sent].filter(isGone).map(([issue]) => issue)
+    const left = live.reduce((sum, pile) => sum + (Number.isFinite(pile.left) ? pile.left : 0), 0)
+    const state = tokenState(countTokens(rows.cycles, rows.deliveries))
+    const timetable = timetableOf(rows)
+
+    const isLifetime = piles.some(({ granted, isCancelled }) => !isCancelled && granted === Number.POSITIVE_INFINITY)
+    const coming = sent.size - gone.length
+    const standing = isLifetime ? 'lifetime' : left > 0 ? 'extended' : coming > 0 ? 'expiring' : piles.length > 0 ? 'expired' : 'none' // biome-ignore format: one line
+    expect({ count: state.count, standing: state.standing }).toEqual({ count: left, standing })
+    expect(timetable.issuesDelivered.map(({ issue }) => issue.number).sort()).toEqual(gone.sort())
+    expect(timetable.issuesExpected).toHaveLength(coming)
+
+    // No account gets an issue twice, and nothing is given that was not granted.
+    expect(new Set(rows.deliveries.map(({ issue }) => issue.number)).size).toBe(rows.deliveries.length)
+    for (const { tokens, taken, id } of rows.cycles) {
+      expect(taken).toBe(rows.deliveries.filter(({ cycleId }) => cycleId === id).length)
+      if (tokens !== null) expect(tokens - taken).toBeGreaterThanOrEqual(0)
+    }
+    // Granted, less what was bound, less what was taken back, is what is left.
+    const counted = rows.cycles.filter(({ tokens }) => tokens !== null)
+    const granted = counted.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)
+    const bound = counted.reduce((sum, { taken }) => sum + taken, 0)
+    const takenBack = counted.reduce((sum, { tokens, taken, cancelledAt }) => sum + (cancelledAt ? (tokens ?? 0) - taken : 0), 0) // biome-ignore format: one line
+    expect(granted - bound - takenBack).toBe(state.count)
+
+    const used = [...live.map((pile) => pile.deliverable), ...[...sent].filter((one) => !isGone(one)).map(([, one]) => one.deliverable)] // biome-ignore format: one line
+    for (const letter of LETTERS) {
+      expect(timetable.addressRequired[letter]).toBe(used.includes(`print-${letter}`))
+      expect(timetable.addressRemovable[letter]).toBe(addresses.has(letter) && !used.includes(`print-${letter}`))
+    }
+  }
+}
+
+const hasAddressFor = (addresses: Set<Letter>, sent: Deliverable) =>
+  sent === 'digital' || addresses.has(sent.slice(-1) as Letter)
+
+function bind({ piles, sent, addresses }: Person, issue: number) {
+  const from = piles.find(({ isCancelled, left }) => !isCancelled && left > 0)
+  if (!from) return
+  from.left -= 1
+  const { deliverable } = from
+  sent.set(issue, { from, deliverable, isAddressed: hasAddressFor(addresses, deliverable), sending: 0 })
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { dispatchReport, mayCut, mayDeliver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
+import { explainDelivery } from '#domain/dispatches/explain-delivery.ts'
+import { cycleOf, deliveryOf, lifetimeOf } from '../../support/ledger.ts'
+
+const [cutting, cut, delivered, undoing] = (['cutting', 'cut', 'delivered', 'undoing'] as const).map((state) => ({ state })) // biome-ignore format: one line
+type One = NonNullable<typeof cut>
+const list = (...dispatches: (One | undefined)[]) => dispatches as One[]
+const yes = { ok: true }
+const no = (reason: string) => ({ ok: false, reason })
+
+test('a list is cut once; one that was left off goes on', () => {
+  expect([null, cutting, cut, delivered, undoing].map((one) => mayCut(one ?? null))).toEqual([
+    yes,
+    yes,
+    no('already-cut'),
+    no('already-cut'),
+    no('being-undone'),
+  ])
+})
+
+test('only what has left the house can’t be undone', () => {
+  expect([list(), list(cutting), list(cut), list(cut, delivered), list(undoing)].map(mayUndo)).toEqual([
+    no('not-cut'),
+    yes,
+    yes,
+    no('already-delivered'),
+    yes,
+  ])
+})
+
+test('what is whole and not sent yet can be sent', () => {
+  expect(
+    [list(), list(cutting), list(cut), list(delivered), list(delivered, cut), list(undoing)].map(mayDeliver),
+  ).toEqual([no('not-cut'), no('being-cut'), yes, no('already-delivered'), yes, no('being-undone')])
+})
+
+test('a supplement follows a whole list', () => {
+  expect([null, cutting, cut, delivered, undoing].map((one) => maySupplement(one ?? null))).toEqual([
+    no('not-cut'),
+    no('being-cut'),
+    yes,
+    yes,
+    no('being-undone'),
+  ])
+})
+
+test('a report names every category, also those with nobody in them', () => {
+  const report = dispatchReport([{ deliverable: 'print-a', waits: true, accounts: 2, copies: 3 }], [])
+  expect(report.withoutAddress['print-a']).toEqual({ accounts: 2, copies: 3 })
+  expect(report.sent).toMatchObject({ 'print-a': { accounts: 0 }, digital: { copies: 0 } })
+  expect(report.leftOut).toEqual({ 'no-tokens': 0, cancelled: 0 })
+})
+
+describe('why someone is on a list, or not', () => {
+  const cutAt = new Date('2026-03-01T00:00:00Z')
+  const before = new Date('2026-02-01T00:00:00Z')
+  const after = new Date('2026-04-01T00:00:00Z')
+  const sent = { number: 5, state: 'expected' as const }
+  const planned = { number: 6, state: 'planned' as const }
+  const why = (
+    cycles: ReturnType<typeof cycleOf>[],
+    deliveries: ReturnType<typeof deliveryOf>[] = [],
+    issue: { number: number; state: 'planned' | 'expected' } = sent,
+  ) => explainDelivery({ issue, cut: issue === sent ? { cutAt } : null, cycles, deliveries })
+
+  test.each([
+    ['bound to it', why([cycleOf()], [deliveryOf({ number: 5 })]), { on: true, reason: 'bound' }],
+    [
+      'bound, without an address',
+      why([cycleOf()], [deliveryOf({ number: 5, awaitsAddress: true })]),
+      { on: true, reason: 'waits-for-address' },
+    ],
+    ['never subscribed', why([]), { on: false, reason: 'never-subscribed' }],
+    ['subscribed afterwards', why([cycleOf({ createdAt: after })]), { on: false, reason: 'subscribed-after' }],
+    ['cancelled before', why([cycleOf({ cancelledAt: before })]), { on: false, reason: 'cancelled' }],
+    [
+      'all used up',
+      why([cycleOf({ taken: 4 })], [deliveryOf({ number: 4 })]),
+      { on: false, reason: 'no-tokens', bound: [4] },
+    ],
+    ['not cut yet, a token left', why([cycleOf()], [], planned), { on: false, reason: 'would-be-bound' }],
+    ['not cut yet, a lifetime', why([lifetimeOf()], [], planned), { on: false, reason: 'would-be-bound' }],
+    ['not cut yet, nothing left', why([cycleOf({ taken: 4 })], [], planned), { reason: 'would-not-be-bound' }],
+  ])('%s', (_what, told, expected) => expect(told).toMatchObject(expected))
+
+  test('an issue that was sent before the ledger began has no record', () => {
+    const told = explainDelivery({ issue: { number: 1, state: 'delivered' }, cut: null, cycles: [cycleOf()], deliveries: [] }) // biome-ignore format: one line
+    expect(told).toMatchObject({ on: false, reason: 'no-record' })
+  })
+})

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { mayCut, mayDeliver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
+import { type Cycle, cycleToTakeFrom, type Delivery, nextCycle } from '#domain/subscriptions/ledger.ts'
+import { issuesIn } from '#domain/subscriptions/terms.ts'
+import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
+import { cycleOf } from '../../support/ledger.ts'
+import {
+  ACCOUNTS,
+  type Command,
+  commands,
+  ISSUES_PER_YEAR,
+  type LedgerRows,
+  type LedgerWorld,
+  PaperLedger,
+} from '../../support/ledger-model.ts'
+
+const SEQUENCES = 10_000
+
+type Bound = Omit<Delivery, 'state'> & { dispatch: number }
+type Account = { cycles: Cycle[]; bound: Bound[]; addresses: Record<'a' | 'b' | 'c', object | null> }
+type State = 'cut' | 'delivered'
+
+/** A ledger that is kept by the rules of the domain alone. */
+function openLedger(): LedgerWorld {
+  const accounts: Account[] = Array.from({ length: ACCOUNTS }, () => ({ cycles: [], bound: [], addresses: { a: null, b: null, c: null } })) // biome-ignore format: one line
+  const dispatches = new Map<number, { number: number; state: State }[]>()
+  const of = (index: number) => accounts[index] as Account
+  const hasAddress = ({ addresses }: Account, deliverable: Delivery['deliverable']) => {
+    const letter = letterOfDeliverable(deliverable)
+    return letter === null || addresses[letter] !== null
+  }
+
+  function run(command: Extract<Command, { issue: number }>) {
+    const { kind, issue } = command
+    const sendings = dispatches.get(issue) ?? []
+    if (kind === 'cut' && mayCut(sendings[0] ?? null).ok) {
+      dispatches.set(issue, [{ number: 1, state: 'cut' }])
+      for (const account of accounts) {
+        const cycle = cycleToTakeFrom(account.cycles)
+        if (!cycle) continue
+        account.cycles = account.cycles.map((one) => (one === cycle ? { ...one, taken: one.taken + 1 } : one))
+        const deliverable = cycle.deliverables.active
+        account.bound.push({
+          issue: { number: issue, slug: '', title: '', released: false },
+          cycleId: cycle.id,
+          deliverable,
+          copies: cycle.copies,
+          awaitsAddress: !hasAddress(account, deliverable),
+          dispatch: 1,
+        })
+      }
+    }
+    if (kind === 'deliver' && mayDeliver(sendings).ok)
+      dispatches.set(issue, sendings.map((one) => ({ ...one, state: 'delivered' }))) // biome-ignore format: one line
+    if (kind === 'undo' && mayUndo(sendings).ok) {
+      dispatches.delete(issue)
+      for (const account of accounts) {
+        const gone = account.bound.find((one) => one.issue.number === issue)
+        account.bound = account.bound.filter((one) => one !== gone)
+        account.cycles = account.cycles.map((one) =>
+          one.id === gone?.cycleId ? { ...one, taken: one.taken - 1 } : one,
+        )
+      }
+    }
+    if (kind === 'supplement' && maySupplement(sendings[0] ?? null).ok) {
+      const number = sendings.length + 1
+      let isAny = false
+      for (const account of accounts)
+        account.bound = account.bound.map((one) => {
+          if (one.issue.number !== issue || !one.awaitsAddress || !hasAddress(account, one.deliverable)) return one
+          isAny = true
+          return { ...one, awaitsAddress: false, dispatch: number }
+        })
+      if (isAny) dispatches.set(issue, [...sendings, { number, state: 'cut' }])
+    }
+  }
+
+  return {
+    apply(command) {
+      if ('issue' in command) return run(command)
+      const account = of(command.account)
+      if (command.kind === 'grant') {
+        const { term, deliverable, copies } = command
+        const next = nextCycle(account.cycles)
+        const tokens = issuesIn(term, ISSUES_PER_YEAR)
+        account.cycles.push(cycleOf({ ...next, term, tokens, copies, active: deliverable, id: `${next.position}` }))
+      } else if (command.kind === 'address') account.addresses[command.letter] = command.isThere ? {} : null
+      else
+        account.cycles = account.cycles.map((one, index) => {
+          if (index !== command.nth) return one
+          if (command.kind === 'cancel') return { ...one, cancelledAt: one.cancelledAt ?? new Date(0) }
+          return { ...one, deliverables: { ...one.deliverables, active: command.deliverable } }
+        })
+    },
+    read(index): LedgerRows {
+      const { cycles, bound, addresses } = of(index)
+      const deliveries = bound.map(({ dispatch, ...one }): Delivery => {
+        const state = dispatches.get(one.issue.number)?.find(({ number }) => number === dispatch)?.state
+        return { ...one, state: state === 'delivered' && !one.awaitsAddress ? 'delivered' : 'expected' }
+      })
+      return { cycles, deliveries, addresses }
+    },
+  }
+}
+
+test(`${SEQUENCES} sequences of commands leave the ledger as paper has it`, { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(commands, (sequence) => {
+      const paper = new PaperLedger()
+      const ledger = openLedger()
+      for (const command of sequence) {
+        paper.apply(command)
+        ledger.apply(command)
+      }
+      for (let index = 0; index < ACCOUNTS; index += 1) paper.check(index, ledger.read(index) as LedgerRows)
+    }),
+    { numRuns: SEQUENCES },
+  )
+})
