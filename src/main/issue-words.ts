@@ -76,12 +76,12 @@ export function explanationLines({ explanation, sent }: Extract<Explained, { ok:
   const from = `  From ${cycle.token}: ${cycle.phase}, ${cycle.term} ${cycle.level}, ${cycle.taken} of ${cycle.tokens ?? '∞'} taken`
   if (!explanation.on) return [`The list is not cut yet; would be on it, as ${cycle.deliverables.active}.`, from]
   const { delivery } = explanation
-  const where = sent?.address ? `  To ${sent.name}, ${Object.values(sent.address).filter(Boolean).join(', ')}` : null
-  const what = `${delivery.deliverable} ×${delivery.copies}, ${delivery.state}, bound ${sent?.bound_at.toISOString()}`
+  const where = sent && sent.to.length > 0 ? `  To ${sent.to.join(', ')}` : null
+  const what = `${delivery.deliverable} ×${delivery.copies}, ${delivery.state}, bound ${sent?.boundAt.toISOString()}`
   return [
     explanation.reason === 'waits-for-address'
       ? `Bound, but on no list: there was no address. ${what}`
-      : `On list ${sent?.dispatch_number}: ${what}`,
+      : `On list ${sent?.list}: ${what}`,
     from,
     ...(where ? [where] : []),
   ]

@@ -23,7 +23,7 @@ export type NewCycle = {
 }
 
 /** Adds a cycle behind the account's last one; an account's first is introductory. Two at once take turns. */
-export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; phase: Phase }> {
+export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; token: string; phase: Phase }> {
   const { accountId, level, term, deliverable, copies, tokens, orderId, giftId, billedTo, at } = cycle
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
   const last = await trx
@@ -32,7 +32,7 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   const { position, phase } = nextCycle(last?.position ? [{ position: last.position }] : [])
-  const { id } = await trx
+  const { id, token } = await trx
     .insertInto('cycles')
     .values({
       account_id: accountId,
@@ -49,9 +49,9 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
       billed_to: billedTo ?? null,
       created_at: at,
     })
-    .returning('id')
+    .returning(['id', 'token'])
     .executeTakeFirstOrThrow()
-  return { id, phase }
+  return { id, token, phase }
 }
 
 /** The account's cycles, in the order in which they are used. */
@@ -67,3 +67,24 @@ export const listCycles = (db: Queryable, accountId: string) =>
     .where('cycle.account_id', '=', accountId)
     .orderBy('cycle.position')
     .execute()
+
+/** The cycle, for nobody else to change until the transaction ends: no cut takes a token of it meanwhile. */
+export const lockCycle = (trx: Trx, token: string) =>
+  trx
+    .selectFrom('cycles as cycle')
+    .innerJoin('accounts as account', 'account.id', 'cycle.account_id')
+    .select(['cycle.id', 'cycle.tokens', 'cycle.taken', 'cycle.cancelled_at', 'account.ref'])
+    .where('cycle.token', '=', token)
+    .forNoKeyUpdate('cycle')
+    .executeTakeFirst()
+
+/** Takes back what is not bound yet; false where the cycle was cancelled before. */
+export async function cancelCycle(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cycles')
+    .set({ cancelled_at: at })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

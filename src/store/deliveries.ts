@@ -55,7 +55,7 @@ export async function listForPost(
 export const findDelivery = (db: Queryable, issue: number, accountId: string) =>
   db
     .selectFrom('deliveries')
-    .select(['dispatch_number', 'deliverable', 'copies', 'name', 'address', 'bound_at'])
+    .select(['dispatch_number', 'name', 'address', 'bound_at'])
     .where('issue_number', '=', issue)
     .where('account_id', '=', accountId)
     .executeTakeFirst()

@@ -1,12 +1,18 @@
+import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
+import type { Address } from '#domain/addresses/address.ts'
+import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type Explanation, explainDelivery } from '#domain/dispatches/explain-delivery.ts'
 import { findDelivery } from '#store/deliveries.ts'
 import { listDispatches } from '#store/dispatches.ts'
 import { findIssueByNumber } from '#store/issues.ts'
 
+/** What was bound: on which list, and the lines of its label. */
+type Sent = { list: number; boundAt: Date; to: readonly string[] }
+
 export type Explained =
-  | { ok: true; explanation: Explanation; sent: Awaited<ReturnType<typeof findDelivery>> | null }
+  | { ok: true; explanation: Explanation; sent: Sent | null }
   | { ok: false; reason: 'no-such-issue' | 'no-such-account' }
 
 /** For any reader and any issue: whether they are on its list, what was sent and where, and why. */
@@ -20,5 +26,9 @@ export async function explainDeliveryTo(context: UseCaseContext, email: string, 
   const { cycles, deliveries, account } = subscriber
   const state = found.state as 'planned' | 'expected' | 'delivered'
   const explanation = explainDelivery({ issue: { number: issue, state }, cut, cycles, deliveries })
-  return { ok: true, explanation, sent: (await findDelivery(db, issue, account.id)) ?? null }
+  const row = await findDelivery(db, issue, account.id)
+  if (!row) return { ok: true, explanation, sent: null }
+  const address = row.address as unknown as Address | null
+  const to = address ? [row.name, ...formatAddress(shippingConfig(), address)] : []
+  return { ok: true, explanation, sent: { list: row.dispatch_number, boundAt: row.bound_at, to } }
 }
