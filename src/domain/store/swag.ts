@@ -1,4 +1,5 @@
-import { type GoodsType, goodsId } from '../cart/cart-items.ts'
+import type { Goods } from '../cart/bill-cart.ts'
+import { type GoodsKey, type GoodsType, goodsId } from '../cart/cart-items.ts'
 import { clampProductQuantity } from '../cart/quantities.ts'
 import { type Cents, cents, NOTHING, times } from '../money/cents.ts'
 import { productShipping, type ShipPrices } from '../pricing/product-shipping.ts'
@@ -78,4 +79,14 @@ export function swagLine(
     shipping,
     cart: { type, ref, quantity: qty },
   }
+}
+
+/** What of these products a key names, as far as its price goes. */
+export function swagGoods(products: readonly SwagProduct[], { type, ref }: GoodsKey): Goods | null {
+  const isOf = ({ ref: own, sizes }: SwagProduct) => own === ref || sizes.some((size) => size.ref === ref)
+  const product = products.find(isOf)
+  if (!product) return null
+  const size = product.sizes.find((one) => one.ref === ref)
+  const name = size ? `${product.name} (${size.name})` : product.name
+  return { type, ref, name, medium: 'print', price: product.print_price, shipPrices: product.ship_prices }
 }

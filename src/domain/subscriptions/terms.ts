@@ -32,3 +32,8 @@ export function termOfQuery(asked: string | null | undefined): Term {
   if (asked === '3years') return '3year'
   return asked === '2years' ? '2year' : DEFAULT_TERM
 }
+
+const slugs: Record<Term, string> = { '1year': '1year', '2year': '2years', '3year': '3years', lifetime: 'lifetime' }
+
+/** How `?years=` asks for a term. */
+export const termSlug = (term: Term): string => slugs[term]
