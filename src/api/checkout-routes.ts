@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
-import { type CheckoutTold, refuse } from '#application/checkout/checkout-told.ts'
+import type { CheckoutTold } from '#application/checkout/checkout-told.ts'
 import { type CheckoutAsked, submitCheckout } from '#application/checkout/submit-checkout.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { checkoutBody, checkoutQuery } from '#contract/checkout.ts'
@@ -16,34 +16,39 @@ export const CHECKOUT_BODY_LIMIT = 32_768
 /** `POST /api/cart/checkout`: the cart is submitted, and submitted again when its payment has been filled in. */
 export function checkoutRoutes(app: FastifyInstance, context: CheckoutContext) {
   app.post('/api/cart/checkout', { bodyLimit: CHECKOUT_BODY_LIMIT }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const { status, answer, retryAfterSeconds } = await submit(context, request, reply)
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-    return reply.code(status).send(answer satisfies CheckoutAnswer)
+    const asked = await checkoutAsked(context, request, reply)
+    return answerCheckout(reply, () => submitCheckout(context, asked))
   })
 }
 
-async function submit(context: CheckoutContext, request: FastifyRequest, reply: FastifyReply): Promise<CheckoutTold> {
+/** Answers with what came of a checkout, whichever it is. */
+export async function answerCheckout(reply: FastifyReply, submit: () => Promise<CheckoutTold>) {
+  reply.header('cache-control', 'no-store')
+  const { status, answer, retryAfterSeconds } = await submit().catch(tellOutage)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply.code(status).send(answer satisfies CheckoutAnswer)
+}
+
+function tellOutage(error: unknown): CheckoutTold {
+  if (!(error instanceof PaymentOutage)) throw error
+  // What was written stays: the next submit goes on with it.
+  return { status: 503, answer: { errors: 'The payment provider does not answer at this moment. Please try again.' } }
+}
+
+async function checkoutAsked(
+  context: CheckoutContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CheckoutAsked> {
   const query = parseCartAction(checkoutQuery, request.query)
   const body = parseCartAction(checkoutBody, request.body)
-  const asked: CheckoutAsked = {
+  return {
     owner: await whoseCart(context, request, reply),
     form: formOf(body),
     captcha: query.captcha,
     intentId: body.invoice,
     pay: body.customer,
     saveCard: query['save-card'] !== undefined,
-  }
-  return unlessProviderOut(() => submitCheckout(context, asked))
-}
-
-/** A provider that does not answer is told so. What was written stays: the next submit goes on with it. */
-export async function unlessProviderOut<Told>(submit: () => Promise<Told>): Promise<Told | CheckoutTold> {
-  try {
-    return await submit()
-  } catch (error) {
-    if (!(error instanceof PaymentOutage)) throw error
-    return refuse('The payment provider does not answer at this moment. Please try again.', 503)
   }
 }
 

@@ -15,57 +15,69 @@ import { terms } from '#domain/subscriptions/terms.ts'
 // Only shapes are asked for here. Whether a number is too great, or a ref known, the rules of the cart say.
 
 /** A browser may say what it believes something costs: nobody listens. */
-const unheard = z.unknown().optional()
-const amounts = { name: unheard, price: unheard, shipping: unheard, discount: unheard, outlays: unheard }
+export const unheard = z.unknown().optional()
+export const amounts = { name: unheard, price: unheard, shipping: unheard, discount: unheard, outlays: unheard }
 
 const LONGEST_REF = 80
 const LONGEST_CODE = 60
-const ref = z.string().min(1).max(LONGEST_REF)
+export const ref = z.string().min(1).max(LONGEST_REF)
 const code = z.string().max(LONGEST_CODE)
-const coupon = z
-  .union([z.null(), code, z.strictObject({ code })])
-  .optional()
-  .transform((given) => (typeof given === 'object' && given !== null ? given.code : given) || null)
+/** A code, null for none; `unsaid` is meant where nothing is said. */
+const couponOr = (unsaid: string | null) =>
+  z
+    .union([z.null(), code, z.strictObject({ code })])
+    .optional()
+    .transform((given) => {
+      if (given === undefined) return unsaid
+      return (typeof given === 'object' && given !== null ? given.code : given) || null
+    })
 
-const personalItem = z
-  .strictObject({
-    phase: z.enum(phases).optional(),
-    renewal: z.boolean().optional(),
-    medium: z.enum(media),
-    level: z.enum(levels),
-    term: z.enum(terms),
-    // More than one copy of each issue is something for an invoice.
-    copies: z.literal(1).optional(),
-    coupon,
-    ...amounts,
-    amount: unheard,
-  })
-  .refine(({ phase, renewal }) => phase === undefined || renewal === undefined || renewal === (phase === 'renewal'), {
-    message: 'phase and renewal contradict each other',
-  })
-  .transform(({ phase, renewal, medium, level, term, coupon }): PersonalItem => {
-    return { phase: phase ?? (renewal ? 'renewal' : 'introductory'), medium, level, term, copies: 1, coupon }
-  })
+/** A personal subscription, with the coupon that is meant where it says none. */
+export const personalItemOr = (unsaid: string | null) =>
+  z
+    .strictObject({
+      phase: z.enum(phases).optional(),
+      renewal: z.boolean().optional(),
+      medium: z.enum(media),
+      level: z.enum(levels),
+      term: z.enum(terms),
+      // More than one copy of each issue is something for an invoice.
+      copies: z.literal(1).optional(),
+      coupon: couponOr(unsaid),
+      ...amounts,
+      amount: unheard,
+    })
+    .refine(({ phase, renewal }) => phase === undefined || renewal === undefined || renewal === (phase === 'renewal'), {
+      message: 'phase and renewal contradict each other',
+    })
+    .transform(({ phase, renewal, medium, level, term, coupon }): PersonalItem => {
+      return { phase: phase ?? (renewal ? 'renewal' : 'introductory'), medium, level, term, copies: 1, coupon }
+    })
 
-const giftItem = z
-  .strictObject({
-    deliverable: z.enum(deliverables),
-    level: z.enum(levels),
-    term: z.enum(terms),
-    coupon,
-    ...amounts,
-    amount: unheard,
-  })
-  .transform(({ deliverable, level, term, coupon }): GiftItem => ({ deliverable, level, term, coupon }))
+/** The same of a gift. */
+export const giftItemOr = (unsaid: string | null) =>
+  z
+    .strictObject({
+      deliverable: z.enum(deliverables),
+      level: z.enum(levels),
+      term: z.enum(terms),
+      coupon: couponOr(unsaid),
+      ...amounts,
+      amount: unheard,
+    })
+    .transform(({ deliverable, level, term, coupon }): GiftItem => ({ deliverable, level, term, coupon }))
+
+const personalItem = personalItemOr(null)
+const giftItem = giftItemOr(null)
 
 const donationItem = z
   .strictObject({ process: z.enum(donationProcesses), amount: z.int(), dollars: unheard })
   .transform(({ process, amount }): { process: DonationProcess; amount: number } => ({ process, amount }))
 
-const counted = { qty: z.int().optional(), quantity: z.int().optional() }
-const quantityOf = ({ qty, quantity }: { qty?: number | undefined; quantity?: number | undefined }) =>
+export const counted = { qty: z.int().optional(), quantity: z.int().optional() }
+export const quantityOf = ({ qty, quantity }: { qty?: number | undefined; quantity?: number | undefined }) =>
   qty ?? quantity ?? 1
-const countedOnce = ({ qty, quantity }: { qty?: unknown; quantity?: unknown }) =>
+export const countedOnce = ({ qty, quantity }: { qty?: unknown; quantity?: unknown }) =>
   qty === undefined || quantity === undefined
 
 /** `{type, item: ref}`, or `{type, ref}`: the same thing. */

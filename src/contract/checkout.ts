@@ -3,7 +3,7 @@ import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-a
 import { addressBody, shipcode } from './address.ts'
 import { fieldErrors } from './field-errors.ts'
 
-const text = z.string().max(1000)
+export const text = z.string().max(1000)
 
 /**
  * The query of `POST /api/cart/checkout` and of every other checkout. `gift` and `save-card` count by being there;
@@ -21,11 +21,13 @@ export const paymentPart = {
   customer: z.enum(['use-card', 'add-card']).default('add-card'),
 }
 
+export const newPassword = z.strictObject({ password: text, confirm: text })
+
 /** The body of `POST /api/cart/checkout` and of `POST /api/invoice/{invoice}/checkout`. */
 export const checkoutBody = z.strictObject({
   name: text.nullish(),
   email: text.nullish(),
-  password: z.strictObject({ password: text, confirm: text }).nullish(),
+  password: newPassword.nullish(),
   recipient_name: text.nullish(),
   recipient_shipcode: shipcode.nullish(),
   recipient_address: addressBody.nullish(),

@@ -26,6 +26,7 @@ import { searchRoutes } from '#api/search-routes.ts'
 import { sessionRoutes } from '#api/session-routes.ts'
 import { shippingRoutes } from '#api/shipping-routes.ts'
 import { storeRoutes } from '#api/store-routes.ts'
+import { subscribeRoutes } from '#api/subscribe-routes.ts'
 import { identifyByTraces } from '#application/access/identify-by-traces.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { IdentityProvider } from '#application/access/identity-provider.ts'
@@ -169,6 +170,7 @@ export async function buildSite({
   cartRoutes(app, { ...context, catalogue })
   checkoutRoutes(app, { ...context, catalogue })
   invoiceRoutes(app, { ...context, catalogue })
+  subscribeRoutes(app, { ...context, catalogue })
   storeRoutes(app, context, catalogue)
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)

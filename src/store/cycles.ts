@@ -88,3 +88,9 @@ export async function cancelCycle(trx: Trx, id: string, at: Date): Promise<boole
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Whether the account has, or ever had, a subscription of its own. */
+export async function hasCycles(db: Queryable, accountId: string): Promise<boolean> {
+  const cycle = db.selectFrom('cycles').select('id').where('account_id', '=', accountId).limit(1)
+  return (await cycle.executeTakeFirst()) !== undefined
+}

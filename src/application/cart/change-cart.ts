@@ -15,9 +15,9 @@ import {
   putPersonal,
   removeLine,
 } from '#domain/cart/change-cart.ts'
-import { MOST_GIFTS, MOST_OF_ONE } from '#domain/cart/quantities.ts'
+import { isOutside, MOST_GIFTS, MOST_OF_ONE, WRONG_GIFTS, WRONG_QUANTITY } from '#domain/cart/quantities.ts'
 import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
-import { LEAST_DOLLARS, MOST_DOLLARS } from '#domain/donations/donation.ts'
+import { isGivable, WRONG_AMOUNT } from '#domain/donations/donation.ts'
 import { cents } from '#domain/money/cents.ts'
 import { findGood } from '#domain/store/catalogue.ts'
 import type { CartContext, CartOwner } from './cart-context.ts'
@@ -48,7 +48,7 @@ export async function addToCart(context: CartContext, owner: CartOwner, addition
   }
   const { quantity } = addition
   if (addition.type === 'gift-subscription') {
-    if (isOutside(quantity, MOST_GIFTS)) return refused(`Please choose between 1 and ${MOST_GIFTS} gifts.`)
+    if (isOutside(quantity, MOST_GIFTS)) return refused(WRONG_GIFTS)
     const checked = await checkGiftCoupon(context, addition.item, owner)
     return withCoupon(context, owner, checked, (contents, item) => addGift(contents, item, quantity))
   }
@@ -63,7 +63,7 @@ export async function changeQuantity(
 ): Promise<CartChanged> {
   const { quantity } = asked
   if ('item' in asked) {
-    if (isOutside(quantity, MOST_GIFTS)) return refused(`Please choose between 1 and ${MOST_GIFTS} gifts.`)
+    if (isOutside(quantity, MOST_GIFTS)) return refused(WRONG_GIFTS)
     return finish(context, owner, await writeCart(context, owner, (contents) => changeGift(contents, asked.item, quantity))) // biome-ignore format: one line
   }
   if (!('ref' in asked)) return refused(cartRefusalText({ reason: 'quantity-fixed' }))
@@ -76,8 +76,6 @@ export async function removeFromCart(context: CartContext, owner: CartOwner, lin
   return finish(context, owner, written)
 }
 
-const isOutside = (quantity: number, most: number) => quantity < 1 || quantity > most
-
 async function withGoods(
   context: CartContext,
   owner: CartOwner,
@@ -87,7 +85,7 @@ async function withGoods(
   const catalogue = await context.catalogue.get()
   const goods = catalogue && findGood(catalogue, key.type, key.ref)
   if (!goods) return refused(cartRefusalText({ reason: 'unknown-item' }))
-  if (isOutside(quantity, MOST_OF_ONE)) return refused(`Please choose a quantity between 1 and ${MOST_OF_ONE}.`)
+  if (isOutside(quantity, MOST_OF_ONE)) return refused(WRONG_QUANTITY)
   const counted = isDigital(goods.type) ? null : goods.ref
   const written = await writeCart(
     context,
@@ -112,9 +110,7 @@ async function withCoupon<Item>(
 type Given = Extract<CartAddition, { type: 'donation-item' }>['item']
 
 async function giveDonation(context: CartContext, owner: CartOwner, { process, amount }: Given): Promise<CartChanged> {
-  if (amount < LEAST_DOLLARS * 100 || amount > MOST_DOLLARS * 100) {
-    return refused(`Please enter an amount between ${LEAST_DOLLARS} and ${MOST_DOLLARS}.`, 'amount')
-  }
+  if (!isGivable(amount)) return refused(WRONG_AMOUNT, 'amount')
   const donation = { process, amount: cents(amount) }
   return finish(context, owner, await writeCart(context, owner, (contents) => putDonation(contents, donation)))
 }

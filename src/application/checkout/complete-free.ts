@@ -10,12 +10,13 @@ import { type CheckoutTold, refuseGoods } from './checkout-told.ts'
 /**
  * Completes an order for which nothing is to be paid. `submitted` is its new version, null where its first one is it. A
  * payment that was begun before, when there was something to pay, is cancelled first: it must not be paid afterwards.
+ * Null where the order was cancelled with it: then there is to be another one.
  */
 export async function completeFree(
   context: CheckoutContext,
   orderId: string,
   submitted: OrderSubmitted | null,
-): Promise<CheckoutTold> {
+): Promise<CheckoutTold | null> {
   const before = await findOrder(context.db, orderId)
   const intentId = before?.payment_intent_id
   if (intentId) {
@@ -25,6 +26,7 @@ export async function completeFree(
   const written = await submitVersion(context, orderId, submitted ?? undefined)
   if (written && 'reason' in written) return refuseGoods(context, written)
   if (written) await complete(context, orderId, written.version)
+  else if ((await findOrder(context.db, orderId))?.status === 'cancelled') return null
   return answerFree(context, orderId)
 }
 

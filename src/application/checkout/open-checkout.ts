@@ -19,7 +19,7 @@ export type OpenedCheckout = {
   saved: SavedMethod | null
 }
 
-type OpeningContext = WithPorts<'payments'> & { readonly catalogue: CatalogueSource }
+export type OpeningContext = WithPorts<'payments'> & { readonly catalogue: CatalogueSource }
 
 /** What somebody is shown who comes to check out. */
 export async function openCheckout(context: OpeningContext, owner: CartOwner): Promise<OpenedCheckout> {
@@ -32,7 +32,7 @@ export async function openCheckout(context: OpeningContext, owner: CartOwner): P
   return { cart, account, saved: account && saved }
 }
 
-async function readBuyer({ db }: OpeningContext, accountId: string): Promise<CheckoutAccount | null> {
+export async function readBuyer({ db }: OpeningContext, accountId: string): Promise<CheckoutAccount | null> {
   const account = await findAccountById(db, accountId)
   if (!account) return null
   const addresses = await listAddresses(db, accountId)
@@ -49,7 +49,7 @@ const byLetter = (addresses: ReadonlyMap<Shipcode, Address>) => ({
 })
 
 /** A provider that does not answer keeps nobody from their cart: a new way to pay can still be written. */
-async function readSaved({ db, ports }: OpeningContext, accountId: string): Promise<SavedMethod | null> {
+export async function readSaved({ db, ports }: OpeningContext, accountId: string): Promise<SavedMethod | null> {
   const payer = await findPayer(db, accountId)
   if (!payer?.method) return null
   try {

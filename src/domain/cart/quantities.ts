@@ -3,6 +3,10 @@ export const MOST_OF_ONE = 50
 export const MOST_GIFTS = 20
 export const MOST_LINES = 100
 
+export const WRONG_QUANTITY = `Please choose a quantity between 1 and ${MOST_OF_ONE}.`
+export const WRONG_GIFTS = `Please choose between 1 and ${MOST_GIFTS} gifts.`
+export const isOutside = (quantity: number, most: number): boolean => quantity < 1 || quantity > most
+
 type Bounds = { min?: number; max?: number }
 
 /** What was typed as a whole number within its bounds. What is no number is the least there can be. */

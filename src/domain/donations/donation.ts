@@ -13,6 +13,11 @@ export const LEAST_DOLLARS = 1
 /** More than anyone has given by card, and less than a payment may be. */
 export const MOST_DOLLARS = 500_000
 
+export const WRONG_AMOUNT = `Please enter an amount between ${LEAST_DOLLARS} and ${MOST_DOLLARS}.`
+
+/** Whether somebody can give this much, in cents. */
+export const isGivable = (amount: number): boolean => amount >= LEAST_DOLLARS * 100 && amount <= MOST_DOLLARS * 100
+
 /** The highest tier that the amount reaches; null below all of them. */
 export function selectedTier(tiers: readonly DonationTier[], dollars: number, type: DonationType): DonationTier | null {
   const reached = tiers.filter((tier) => tier[type] <= dollars)

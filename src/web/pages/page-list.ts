@@ -6,6 +6,7 @@ import { authorPage } from './author/author-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devStorePage } from './dev-store/dev-store-page.tsx'
+import { devSubscribePage } from './dev-subscribe/dev-subscribe-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
@@ -27,6 +28,7 @@ import { sectionPage } from './section/section-page.tsx'
 import { backIssuesPage } from './store/back-issues-page.tsx'
 import { storePage } from './store/store-page.tsx'
 import { storyPage } from './story/story-page.tsx'
+import { subscribePage } from './subscribe/subscribe-page.tsx'
 import { topicPage } from './topic/topic-page.tsx'
 
 /** Every page of the site. */
@@ -47,6 +49,7 @@ export const pages: readonly AnyPage[] = [
   checkoutPage,
   receiptPage,
   invoicePage,
+  subscribePage,
   mailingListPage,
   confirmPage,
   unsubscribePage,
@@ -60,4 +63,4 @@ export const pages: readonly AnyPage[] = [
 ]
 
 /** Pages for those who work on the site; production has none of them. */
-export const workshopPages: readonly AnyPage[] = [patternsPage, devPaymentsPage, devStorePage]
+export const workshopPages: readonly AnyPage[] = [patternsPage, devPaymentsPage, devStorePage, devSubscribePage]

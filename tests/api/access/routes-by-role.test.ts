@@ -33,6 +33,7 @@ const table: Record<string, Row> = {
   'PATCH /api/cart': toAll('/api/cart', { type: 'basic-product', item: 'prd:nothing', qty: 1 }, 422),
   'POST /api/cart/remove': toAll('/api/cart/remove', { type: 'basic-product', item: 'prd:nothing', all: true }, 200),
   'POST /api/cart/checkout': toAll('/api/cart/checkout', { session: true }, 422),
+  'POST /api/subscribe': toAll('/api/subscribe', { cart: {} }, 422),
   'GET /api/config/shipping': everyone('/api/config/shipping'),
   'GET /api/store/products': everyone('/api/store/products?tag=subscribe-page'),
   'GET /api/session': everyone('/api/session'),
@@ -66,6 +67,7 @@ const table: Record<string, Row> = {
   'GET /dev/patterns': everyone('/dev/patterns'),
   'GET /dev/payments': everyone('/dev/payments'),
   'GET /dev/store': everyone('/dev/store'),
+  'GET /dev/subscribe': everyone('/dev/subscribe'),
   'GET /': everyone('/'),
   // What of an article's text comes with it is the paywall's own test.
   'GET /article/:slug': everyone('/article/the-hum'),
@@ -78,6 +80,7 @@ const table: Record<string, Row> = {
   'GET /search': everyone('/search?q=water'),
   'GET /story/:name': everyone('/story/nothing', 404),
   'GET /store/checkout': everyone('/store/checkout'),
+  'GET /subscribe': everyone('/subscribe'),
   'GET /mailing-list': everyone('/mailing-list'),
   'GET /mailing-list/confirm': everyone('/mailing-list/confirm?token=x'),
   'GET /mailing-list/unsubscribe': everyone('/mailing-list/unsubscribe?token=x'),

@@ -4,10 +4,14 @@ import { FieldGroup } from '#web/ui/field-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { FormHand } from './use-checkout-form.ts'
 
-const LOGIN = '/login?redirect=%2Fstore%2Fcheckout'
+type AccountSectionProps = FormHand & {
+  createsAccount: boolean
+  /** The path to which whoever logs in instead comes back. */
+  back: string
+}
 
 /** Who buys, for someone who is not logged in. A subscription of one's own needs an account to be kept in. */
-export function AccountSection({ form, errors, change, createsAccount }: FormHand & { createsAccount: boolean }) {
+export function AccountSection({ form, errors, change, createsAccount, back }: AccountSectionProps) {
   const text = (field: 'name' | 'email' | 'password' | 'confirm') => ({
     required: true,
     value: form[field],
@@ -18,7 +22,7 @@ export function AccountSection({ form, errors, change, createsAccount }: FormHan
     <section className="checkout-section" aria-labelledby="checkout-account">
       <h2 id="checkout-account">{createsAccount ? 'Create a Subscriber Account' : 'Purchaser Information'}</h2>
       <p className="checkout-hint">
-        Do you have an account? <a href={LOGIN}>Log in</a>
+        Do you have an account? <a href={`/login?redirect=${encodeURIComponent(back)}`}>Log in</a>
       </p>
       <div className="fields">
         <TextField {...text('name')} name="name" label="Your Full Name" autoComplete="name" error={errors.name} />

@@ -48,7 +48,7 @@ export function CheckoutDesk(props: DeskProps) {
       </div>
       <div className={asks ? 'checkout-columns' : 'checkout-column'}>
         <form className="checkout-form" noValidate inert={isBusy} onSubmit={(event) => event.preventDefault()}>
-          {!account && <AccountSection {...hand} createsAccount={needs.hasPersonal} />}
+          {!account && <AccountSection {...hand} createsAccount={needs.hasPersonal} back="/store/checkout" />}
           {needs.isPersonalPrint && <SubscriptionAddress {...section} />}
           {needs.hasPrintGoods && <MailingAddress {...section} />}
           {review.total === 0 && (

@@ -44,6 +44,8 @@ export type PaymentBlockEvents = {
   onErrors?: (errors: Pick<CheckoutFaults, 'general' | 'fields'>) => void
   /** From a press until its outcome is known: what the order was made of must not change meanwhile. */
   onBusy?: (isBusy: boolean) => void
+  /** The order is about to be sent, or its payment has become known: what a page would need to go on after a reload. */
+  onSending?: (intentId: string | null) => void
   /** The order is done. Where it leads to another page, that is on its way. */
   onCompleted?: () => void
 }

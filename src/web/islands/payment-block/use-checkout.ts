@@ -26,8 +26,11 @@ export function useCheckout(props: PaymentBlockProps & PaymentBlockEvents, read:
     current.current = step.state
     setState(step.state)
     // With the block's own state, so that both are drawn at once, and the first error can be found.
-    const { onErrors, onBusy, onCompleted } = now.current.props
+    const { onErrors, onBusy, onSending, onCompleted } = now.current.props
     const isBusy = step.state.stage !== 'resting'
+    const { stage, intent } = step.state
+    const isSent = stage === 'posting' && before.stage !== 'posting'
+    if (isSent || (intent && intent !== before.intent)) onSending?.(intent?.id ?? null)
     if (isBusy !== (before.stage !== 'resting')) onBusy?.(isBusy)
     if (step.state.faults !== before.faults) onErrors?.(withoutProvider(step.state.faults))
     if (step.state.flags.completed && !before.flags.completed) onCompleted?.()

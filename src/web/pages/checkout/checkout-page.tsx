@@ -3,12 +3,12 @@ import { plainCountries } from '#application/addresses/shipping-config.ts'
 import { CART_COOKIE, CART_NOTE_COOKIE } from '#application/cart/cart-cookie.ts'
 import { findCartOwner } from '#application/cart/find-cart-owner.ts'
 import { type OpenedCheckout, openCheckout } from '#application/checkout/open-checkout.ts'
-import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { checkout } from '#web/islands/checkout/checkout.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { usePageSettings } from '#web/render/page-settings.ts'
+import { shownMethod } from './shown-method.ts'
 
 type CheckoutData = OpenedCheckout & { refusal: string | null }
 
@@ -44,7 +44,7 @@ function CheckoutView({ data: { cart, account, saved, refusal }, site }: ViewPro
           id="checkout"
           cart={cart}
           paymentInfo={{ account }}
-          saved={saved && shown(saved)}
+          saved={saved && shownMethod(saved)}
           payments={payments}
           countries={plainCountries()}
           shipping={{ name_a: shipping.nameA, name_b: shipping.nameB, name_c: shipping.nameC }}
@@ -64,9 +64,3 @@ function CheckoutView({ data: { cart, account, saved, refusal }, site }: ViewPro
     </SiteLayout>
   )
 }
-
-/** A method without the name that the provider has for it: nobody who looks at the page needs it. */
-const shown = (method: SavedMethod) =>
-  method.type === 'card'
-    ? { card: { type: method.brand, last_four: method.lastFour, exp_month: method.expMonth, exp_year: method.expYear } }
-    : { ach: { bank_name: method.bankName, last_four: method.lastFour, routing_number: method.routingNumber } }

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { shippingConfig } from '#application/addresses/shipping-config.ts'
+import { openPriceList } from '#application/cart/open-price-list.ts'
+import { type OrderSubmitted, startOrder } from '#application/orders/start-order.ts'
+import { admitPayer, startGuardedPayment } from '#application/payments/guard-payment.ts'
+import { settlePayment } from '#application/payments/settle-payment.ts'
+import type { Billing } from '#domain/cart/bill.ts'
+import { billCart } from '#domain/cart/bill-cart.ts'
+import type { CartContents } from '#domain/cart/cart-contents.ts'
+import { cartRefusalText } from '#domain/cart/change-cart.ts'
+import { checkPurchase, type KnownBuyer, type Purchase, type PurchaseForm } from '#domain/checkout/check-purchase.ts'
+import { needsOf } from '#domain/checkout/checkout-form.ts'
+import { readEmail } from '#domain/mail/email-address.ts'
+import {
+  amountOf,
+  composeBill,
+  deliverableOfBill,
+  needsSavedMethod,
+  type OrderSnapshot,
+} from '#domain/orders/order-snapshot.ts'
+import { findGood } from '#domain/store/catalogue.ts'
+import { listAddresses } from '#store/account-addresses.ts'
+import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
+import { findPayer, insertCustomer } from '#store/payers.ts'
+import { findMagazine } from '#store/site.ts'
+import { answerGoneOn, payWithSaved } from './answer-payment.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from './checkout-told.ts'
+import { completeFree } from './complete-free.ts'
+
+/** How somebody wants to buy. */
+export type Ordering = {
+  /** Null for a guest. */
+  accountId: string | null
+  /** Where the request comes from, and what its browser is known by here. */
+  network: string
+  browser: string
+  form: PurchaseForm
+  /** The payment that the browser goes on with; null the first time. */
+  intentId: string | null
+  pay: 'use-card' | 'add-card'
+  saveCard: boolean
+}
+
+/** What is bought, wherever it comes from. */
+export type Basket = {
+  contents: CartContents
+  /** The cart that it stands in; null for what a screen sells straight. `again` submits it anew, where it has changed meanwhile. */
+  cart: { id: string; version: number; again(): Promise<CheckoutTold> } | null
+  /** The order that it is being bought by, or the id that it will have. */
+  findOrder(): Promise<{ id: string; isBegun: boolean }>
+}
+
+/** An order is placed: checked, priced, held and written down before the provider hears of it. */
+export async function placeOrder(context: CheckoutContext, ordering: Ordering, basket: Basket): Promise<CheckoutTold> {
+  const priced = await priceContents(context, basket.contents)
+  if (!priced) return refuse(cartRefusalText({ reason: 'unknown-item' }))
+  const known = ordering.accountId ? await readKnown(context, ordering.accountId) : null
+  const checked = await checkForm(context, { billing: priced, known, form: ordering.form })
+  if (!checked.ok) return refuse(checked.errors)
+  return place(context, ordering, { basket, billing: priced, purchase: checked.purchase })
+}
+
+async function priceContents({ db, now, catalogue }: CheckoutContext, contents: CartContents): Promise<Billing | null> {
+  const sold = await catalogue.get()
+  if (!sold || contents.goods.some(({ type, ref }) => !findGood(sold, type, ref))) return null
+  return billCart(contents, await openPriceList(db, sold, contents), now())
+}
+
+async function readKnown({ db }: CheckoutContext, accountId: string): Promise<KnownBuyer | null> {
+  const account = await findAccountById(db, accountId)
+  if (!account) return null
+  return { accountId, name: account.name, email: account.email, addresses: await listAddresses(db, accountId) }
+}
+
+type FormParts = { billing: Billing; known: KnownBuyer | null; form: PurchaseForm }
+
+async function checkForm({ db, ports }: CheckoutContext, { billing, known, form }: FormParts) {
+  const needs = needsOf(billing.a)
+  const rules = { config: shippingConfig(), isCommonPassword: ports.passwords.isCommon }
+  const checked = checkPurchase(needs, known, form, rules)
+  const email = known ? null : readEmail(form.email)
+  if (!needs.hasPersonal || !email?.ok || !(await findAccountByEmailKey(db, email.key))) return checked
+  const taken = { email: 'An account with this email already exists. Log in to renew it.' }
+  return { ok: false as const, errors: { ...(checked.ok ? {} : checked.errors), ...taken } }
+}
+
+type Placing = { basket: Basket; billing: Billing; purchase: Purchase }
+
+async function place(context: CheckoutContext, ordering: Ordering, placing: Placing): Promise<CheckoutTold> {
+  const { basket, purchase } = placing
+  const snapshot = snapshotOf(placing, ordering.form)
+  const passwordHash = purchase.password === null ? null : await context.ports.passwords.hash(purchase.password.normalize('NFC')) // biome-ignore format: one line
+  if (passwordHash === 'busy') return refuse('Many readers are logging in at this moment. Please try again.', 503)
+  const { id: orderId, isBegun } = await basket.findOrder()
+  const saveMethod = needsSavedMethod(snapshot.bill) || (ordering.saveCard && purchase.buyer.accountId !== null)
+  const isFree = amountOf(snapshot) === 0
+  const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod })
+  const { contents, cart } = basket
+  const submitted: OrderSubmitted = { snapshot, cartContents: cart && contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
+  const { network, browser } = ordering
+  const payer = { browser, network, email: purchase.buyer.email, accountId: purchase.buyer.accountId }
+  if (!isBegun) {
+    const admitted = isFree ? ({ ok: true } as const) : await admitPayer(context, payer)
+    if (!admitted.ok) return refuseTooMany(admitted.retryAfterSeconds)
+    const currency = await readCurrency(context)
+    const begun = await startOrder(context, { id: orderId, currency, cart, ...submitted })
+    if (!begun.ok && begun.reason === 'begun-already') return place(context, ordering, placing)
+    if (!begun.ok && begun.reason === 'cart-changed') return cart ? cart.again() : place(context, ordering, placing)
+    if (!begun.ok) return refuseGoods(context, begun)
+  }
+  if (isFree) {
+    const completed = await completeFree(context, orderId, isBegun ? submitted : null)
+    return completed ?? place(context, ordering, placing)
+  }
+  const isCharged = ordering.pay === 'use-card' && purchase.buyer.accountId !== null
+  const payment = await startGuardedPayment(context, {
+    orderId,
+    submitted: isBegun ? submitted : undefined,
+    payer,
+    shown: ordering.intentId,
+    isCharged,
+  })
+  if (payment.outcome === 'too-many') return refuseTooMany(payment.retryAfterSeconds)
+  if (payment.outcome === 'refused') return refuseGoods(context, payment.refusal)
+  // Paid meanwhile, or cancelled for having been left alone: then it is ordered anew.
+  if (payment.outcome === 'gone-on') {
+    if (payment.intent && payment.intent.status !== 'cancelled') return answerGoneOn(context, payment.intent.id)
+    if (payment.intent) await settlePayment(context, payment.intent.id)
+    return place(context, ordering, placing)
+  }
+  const { intent } = payment
+  if (isCharged && purchase.buyer.accountId) return payWithSaved(context, intent, purchase.buyer.accountId)
+  const data = { payment_intent_id: intent.id, stripe_secret: intent.secret }
+  return { status: 200, answer: { type: ordering.intentId === intent.id ? 'updated' : 'started', data } }
+}
+
+function snapshotOf({ billing, purchase }: Placing, { shipcode }: PurchaseForm): OrderSnapshot {
+  const { buyer, subscriptionTo, goodsTo } = purchase
+  const bill = composeBill(billing, { subscription: shipcode, goods: goodsTo?.shipcode ?? shipcode })
+  return { buyer, bill, deliverable: deliverableOfBill(bill, shipcode), subscriptionTo, goodsTo }
+}
+
+/** As the provider writes it. */
+async function readCurrency({ db }: CheckoutContext): Promise<string> {
+  const magazine = await findMagazine(db)
+  const { currencyCode } = (magazine?.settings ?? {}) as { currencyCode?: string }
+  if (!currencyCode) throw new Error('The magazine does not say in which currency it sells')
+  return currencyCode.toLowerCase()
+}
+
+/** The payer's name at the provider: an account's always, a guest's only where the method is kept. */
+async function customerOf(
+  { db, now, ports }: CheckoutContext,
+  orderId: string,
+  { purchase: { buyer }, saveMethod }: { purchase: Purchase; saveMethod: boolean },
+): Promise<string | null> {
+  const { name, email, accountId } = buyer
+  const ref = accountId ?? orderId
+  // Under one key the provider takes one name: whoever corrects theirs is made anew.
+  const key = createHash('sha256').update(`${ref}\n${name}\n${email}`).digest('base64url')
+  const make = () => ports.payments.createCustomer({ ref, name, email }, `customer:${key}`)
+  if (accountId === null) return saveMethod ? make() : null
+  const payer = await findPayer(db, accountId)
+  return payer ? payer.customer : insertCustomer(db, accountId, await make(), now())
+}

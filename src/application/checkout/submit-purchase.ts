@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
+import { openPriceList } from '#application/cart/open-price-list.ts'
+import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
+import type { CartContents } from '#domain/cart/cart-contents.ts'
+import { cartRefusalText } from '#domain/cart/change-cart.ts'
+import { gatherPurchase, refuseCoupons } from '#domain/cart/gather-purchase.ts'
+import { findOrder, findOrderOfIntent } from '#store/orders.ts'
+import { answerGoneOn } from './answer-payment.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+import { type CheckoutTold, refuse } from './checkout-told.ts'
+import { answerFree } from './complete-free.ts'
+import { type Ordering, placeOrder } from './place-order.ts'
+
+export type PurchaseAsked = Ordering & {
+  captcha: string
+  /** What somebody wants, unchecked. */
+  wanted: CartContents
+  /** The browser's name for this purchase: what comes again under it is the same one. */
+  attempt: string | null
+}
+
+/** What a screen sells besides the rules of all: why it does not sell this, or null. */
+export type ScreenRule = (context: CheckoutContext, asked: PurchaseAsked) => Promise<string | null>
+
+type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/**
+ * What a screen sells straight, without a cart, is submitted. An order that was completed under this name, or is being
+ * paid, is answered with before anything else is looked at: it may be why the rest would be refused by now.
+ */
+export async function submitPurchase(
+  context: CheckoutContext,
+  asked: PurchaseAsked,
+  rule: ScreenRule,
+): Promise<CheckoutTold> {
+  const human = await verifyCaptcha(context, asked.captcha, 'checkout')
+  if (!human.ok) return refuse(CAPTCHA_REFUSED)
+  const { order } = await findPurchase(context, asked)
+  if (order && !isPayable(order)) return answerOver(context, order)
+  const gathered = await gather(context, asked)
+  if (!gathered.ok) return refuse({ general: gathered.text })
+  const broken = await rule(context, asked)
+  if (broken !== null) return refuse({ general: broken })
+  return placeOrder(context, asked, {
+    contents: gathered.contents,
+    cart: null,
+    async findOrder() {
+      const { id, order } = await findPurchase(context, asked)
+      return { id, isBegun: order !== undefined }
+    },
+  })
+}
+
+async function gather({ db, now, catalogue }: CheckoutContext, { wanted, form }: PurchaseAsked) {
+  const sold = await catalogue.get()
+  if (!sold) return { ok: false as const, text: cartRefusalText({ reason: 'unknown-item' }) }
+  const prices = await openPriceList(db, sold, wanted)
+  const refusal = refuseCoupons(wanted, prices, { shipcode: form.shipcode, now: now() })
+  return refusal === null ? gatherPurchase(wanted, prices) : { ok: false as const, text: refusal }
+}
+
+const isPayable = ({ status }: OrderRow) => status === 'started' || status === 'failed'
+
+const answerOver = (context: CheckoutContext, { id, payment_intent_id: intentId }: OrderRow) =>
+  intentId ? answerGoneOn(context, intentId) : answerFree(context, id)
+
+/** The order of this purchase, if it was begun, and otherwise the id that it will have. A cancelled one is over for good: the next has another id. */
+async function findPurchase(
+  context: CheckoutContext,
+  asked: PurchaseAsked,
+): Promise<{ id: string; order?: OrderRow | undefined }> {
+  if (asked.attempt === null) return findByIntent(context, asked)
+  for (let number = 1; ; number += 1) {
+    const id = idOfAttempt(asked, number)
+    const order = await findOrder(context.db, id)
+    if (order?.status !== 'cancelled') return { id, order }
+  }
+}
+
+/** Whoever has no name for a purchase goes on with it by its payment, unless it has a name. */
+async function findByIntent({ db }: CheckoutContext, { intentId, accountId }: PurchaseAsked) {
+  const order = intentId ? await findOrderOfIntent(db, intentId) : undefined
+  const isTheirs = order && order.cart_id === null && order.account_id === accountId && !isNamed(order.id)
+  return isTheirs && order.status !== 'cancelled' ? { id: order.id, order } : { id: randomUUID() }
+}
+
+/** An id that follows from the attempt's name and from nothing that anyone else knows. It belongs to whoever was logged in. */
+function idOfAttempt({ attempt, accountId }: PurchaseAsked, number: number): string {
+  const hash = createHash('sha256')
+    .update(`purchase\n${attempt}\n${accountId ?? ''}\n${number}`)
+    .digest('hex')
+  // Version 8 of such ids is the one that says: made by a rule of our own.
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
+
+const isNamed = (orderId: string) => orderId[14] === '8'

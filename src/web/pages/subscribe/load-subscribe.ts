@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
+import { CART_COOKIE } from '#application/cart/cart-cookie.ts'
+import { findCartOwner } from '#application/cart/find-cart-owner.ts'
+import { COUPON_COOKIE } from '#application/cart/remember-coupon.ts'
+import { type OpenedSubscribe, openSubscribe } from '#application/checkout/open-subscribe.ts'
+import { type Purpose, purposeOfQuery } from '#domain/subscriptions/subscription-screen.ts'
+import { readSettings, type SubscriptionSettings } from '#domain/subscriptions/subscription-settings.ts'
+import type { Loaded, PageRequest } from '#web/render/page.ts'
+
+/** `attempt`: the name of a purchase that begins on this page. */
+export type SubscribeData = OpenedSubscribe & { asked: SubscriptionSettings & { purpose: Purpose }; attempt: string }
+
+export const SUBSCRIBE_QUERY = ['code', 'type', 'level', 'years', 'shipping'] as const
+
+export async function loadSubscribe({ context, query, cookie }: PageRequest): Promise<Loaded<SubscribeData>> {
+  const held = cookie(CART_COOKIE)
+  const traces = { sessionToken: cookie(SESSION_COOKIE), cartId: held && context.ports.cartIds.read(held) }
+  const { accountId } = await findCartOwner(context, traces)
+  const settings = readSettings(query)
+  const purpose = purposeOfQuery(query.get('type'))
+  // The link that was followed last; the cookie remembers one from before.
+  const code = query.get('code') ?? cookie(COUPON_COOKIE)
+  const opened = await openSubscribe(context, { accountId, code, purpose, settings })
+  if (!opened) return { kind: 'not-found' }
+  return { kind: 'found', data: { ...opened, asked: { ...settings, purpose }, attempt: randomUUID() }, tags: [] }
+}
