@@ -18,6 +18,9 @@ export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; 
         <nav aria-label="About this magazine">
           <ul className="site-footer-links">
             <li>
+              <a href="/subscribe">Subscribe</a>
+            </li>
+            <li>
               <a href="/store">Store</a>
             </li>
             {pages.map((page) => (

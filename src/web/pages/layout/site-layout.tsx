@@ -45,6 +45,7 @@ const menuOf = (site: Site) => [
   ...site.issues.slice(0, 1).map((issue) => ({ href: `/issue/${issue.slug}`, label: 'Current Issue' })),
   { href: '/issues', label: 'Issues' },
   { href: '/archive', label: 'Archive' },
+  { href: '/subscribe', label: 'Subscribe' },
   { href: '/store', label: 'Store' },
   ...site.pages.map((page) => ({ href: `/${page.slug}`, label: page.title })),
 ]
