@@ -88,6 +88,17 @@ export const findVersion = (db: Queryable, orderId: string, version: number) =>
     .where('order_versions.version', '=', version)
     .executeTakeFirst()
 
+/** In whose name the order was submitted last, as the provider knows them. */
+export async function findLastCustomer(db: Queryable, orderId: string): Promise<string | null> {
+  const last = db
+    .selectFrom('order_versions')
+    .select('customer')
+    .where('order_id', '=', orderId)
+    .orderBy('version', 'desc')
+    .limit(1)
+  return (await last.executeTakeFirst())?.customer ?? null
+}
+
 const columns = [
   'id',
   'ref',

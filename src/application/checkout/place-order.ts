@@ -21,6 +21,7 @@ import {
 import { findGood } from '#domain/store/catalogue.ts'
 import { listAddresses } from '#store/account-addresses.ts'
 import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
+import { findLastCustomer } from '#store/orders.ts'
 import { findPayer, insertCustomer } from '#store/payers.ts'
 import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
@@ -95,7 +96,7 @@ async function place(context: CheckoutContext, ordering: Ordering, placing: Plac
   const { id: orderId, isBegun } = await basket.findOrder()
   const saveMethod = needsSavedMethod(snapshot.bill) || (ordering.saveCard && purchase.buyer.accountId !== null)
   const isFree = amountOf(snapshot) === 0
-  const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod })
+  const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod, isBegun })
   const { contents, cart } = basket
   const submitted: OrderSubmitted = { snapshot, cartContents: cart && contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
   const { network, browser } = ordering
@@ -149,18 +150,22 @@ async function readCurrency({ db }: CheckoutContext): Promise<string> {
   return currencyCode.toLowerCase()
 }
 
+type Paying = { purchase: Purchase; saveMethod: boolean; isBegun: boolean }
+
 /** The payer's name at the provider: an account's always, a guest's only where the method is kept. */
 async function customerOf(
   { db, now, ports }: CheckoutContext,
   orderId: string,
-  { purchase: { buyer }, saveMethod }: { purchase: Purchase; saveMethod: boolean },
+  { purchase: { buyer }, saveMethod, isBegun }: Paying,
 ): Promise<string | null> {
   const { name, email, accountId } = buyer
   const ref = accountId ?? orderId
   // Under one key the provider takes one name: whoever corrects theirs is made anew.
   const key = createHash('sha256').update(`${ref}\n${name}\n${email}`).digest('base64url')
   const make = () => ports.payments.createCustomer({ ref, name, email }, `customer:${key}`)
-  if (accountId === null) return saveMethod ? make() : null
+  // A payment that was begun in somebody's name can't become nobody's again, though nothing is to be kept any more.
+  const isNamed = saveMethod || (isBegun && (await findLastCustomer(db, orderId)) !== null)
+  if (accountId === null) return isNamed ? make() : null
   const payer = await findPayer(db, accountId)
   return payer ? payer.customer : insertCustomer(db, accountId, await make(), now())
 }

@@ -100,6 +100,21 @@ test('what is changed between two presses changes the one payment', async () => 
   expect(await ordersOf(guest.email)).toHaveLength(1)
 })
 
+test('who began a subscription of their own may give one instead', async () => {
+  const guest = newGuest()
+  const shopper = openShopper()
+  const query = { attempt: 'rather-for-a-friend' }
+  const first = await subscribe(shopper, { ...guest, cart: personal('print') }, query)
+  const invoice = first.answer.data.payment_intent_id
+  const { name, email } = guest
+  const second = await subscribe(shopper, { name, email, cart: gifts(2), invoice }, query)
+  expect(second.answer.type).toBe('updated')
+  await site.confirm(invoice)
+  expect(await site.poll(shopper, invoice)).toMatchObject({ status: 'completed' })
+  expect(await amountOf(invoice)).toBe(2 * 2495)
+  expect(await accountOf(email)).toBeUndefined()
+})
+
 test('without a name, a purchase goes on by its payment; one with a name does not', async () => {
   const shopper = openShopper()
   const body = { ...newGuest(), cart: personal('digital') }

@@ -10,7 +10,6 @@ import { takeReturn } from '../payment-provider/take-return.ts'
 import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { CheckoutDesk } from './checkout-desk.tsx'
 import type { CheckoutProps } from './checkout-props.ts'
-import { useFreshOnReturn } from './use-fresh-on-return.ts'
 
 /** 'Your Cart': what is in it, and all that is needed to pay for it. */
 export function Checkout(props: CheckoutProps) {

@@ -13,10 +13,10 @@ import {
 import { CouponBanner } from '#web/ui/coupon-banner.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { useFreshOnReturn } from '../checkout/use-fresh-on-return.ts'
 import { SettingsFields } from '../subscription-settings/settings-fields.tsx'
 import { ANY_TIME, useSubscriptionScreen } from '../subscription-settings/use-subscription-screen.ts'
 import { useSwag } from '../subscription-settings/use-swag.ts'
+import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { SubscribeDesk } from './subscribe-desk.tsx'
 import { FORM_ID, SubscribeIntro } from './subscribe-intro.tsx'
 import type { SubscribeProps } from './subscribe-props.ts'
@@ -47,6 +47,11 @@ export function Subscribe(props: SubscribeProps) {
         {screen.coupon && (
           <div inert={isBusy}>
             <CouponBanner {...describeCoupon(screen.coupon)} onToggle={toggle} />
+            <noscript>
+              <a className="coupon-without" href={`/subscribe?code=#${FORM_ID}`}>
+                Go on without the coupon
+              </a>
+            </noscript>
           </div>
         )}
         <form className="subscribe-settings" method="get" action="/subscribe" inert={isBusy} onSubmit={stay}>
@@ -59,7 +64,8 @@ export function Subscribe(props: SubscribeProps) {
             options={purposes.map((value) => ({ value, label: purposeNames[value] }))}
           />
           {isHidden ? <AlreadySubscriber /> : <SettingsFields {...props} screen={screen} choose={choose} />}
-          {offered && <input type="hidden" name="code" value={offered.code} />}
+          {/* An empty one says that a code which is remembered is not meant. */}
+          <input type="hidden" name="code" value={offered?.code ?? ''} />
           <noscript>
             <button className="button button-secondary" type="submit">
               Show these prices
