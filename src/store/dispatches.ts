@@ -31,6 +31,9 @@ export async function lockIssue(trx: Trx, issue: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Cuts of different issues take turns too: one that waited for the other's last token would pass by the account's next cycle. */
+export const lockCuts = (trx: Trx) => sql`select pg_advisory_xact_lock(7245017)`.execute(trx)
+
 export async function insertDispatch(
   trx: Trx,
   { issue, number, state, at }: { issue: number; number: number; state: 'cutting' | 'cut'; at: Date },

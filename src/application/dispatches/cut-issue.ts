@@ -1,12 +1,13 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type DispatchRefusal, type DispatchReport, dispatchReport, mayCut } from '#domain/dispatches/dispatch.ts'
-import { bindChangedSince, bindNext, lookAtDeliveries } from '#store/cut-tokens.ts'
+import { allowLongStatements, bindChangedSince, bindNext, lookAtDeliveries } from '#store/cut-tokens.ts'
 import type { Trx } from '#store/database.ts'
 import { countDispatch, countLeftOut } from '#store/dispatch-counts.ts'
 import {
   changeDispatch,
   insertDispatch,
   listDispatches,
+  lockCuts,
   lockIssue,
   readReached,
   setIssueState,
@@ -22,7 +23,8 @@ type CutOptions = {
   onProgress?: (part: number) => void | Promise<void>
 }
 
-const BATCH = 10_000
+/** Accounts lie anywhere among the cycles: every batch touches most pages of a table, so few large ones write less. */
+const BATCH = 50_000
 /** Whoever bought while the cut began may be noted by a clock that is behind. */
 const CLOCKS_MS = 60 * 60 * 1000
 
@@ -57,6 +59,8 @@ async function begin({ db, now }: UseCaseContext, issue: number) {
 /** One batch, in a transaction of its own; the last one ends the cut and counts it. */
 async function cutSome({ db, now }: UseCaseContext, issue: number, batch: number): Promise<Step> {
   return db.transaction().execute(async (trx): Promise<Step> => {
+    await allowLongStatements(trx)
+    await lockCuts(trx)
     await lockIssue(trx, issue)
     const [first = null] = await listDispatches(trx, issue)
     // Undone, or brought to its end, by somebody else meanwhile.

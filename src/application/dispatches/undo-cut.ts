@@ -1,12 +1,12 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type DispatchRefusal, mayUndo } from '#domain/dispatches/dispatch.ts'
-import { unbindSome } from '#store/cut-tokens.ts'
+import { allowLongStatements, unbindSome } from '#store/cut-tokens.ts'
 import { countDeliveries } from '#store/deliveries.ts'
 import { listDispatches, lockIssue, removeDispatches, setIssueState, undoDispatches } from '#store/dispatches.ts'
 
 export type UndoOutcome = { ok: true; givenBack: number } | { ok: false; reason: DispatchRefusal }
 
-const BATCH = 10_000
+const BATCH = 50_000
 
 /** Undoes the cut of an issue that is not delivered: every token goes back to its cycle. Stopped, it can be called again. */
 export async function undoCut(
@@ -25,6 +25,7 @@ export async function undoCut(
   let givenBack = 0
   for (;;) {
     const some = await db.transaction().execute(async (trx) => {
+      await allowLongStatements(trx)
       await lockIssue(trx, issue)
       // Brought to its end by somebody else meanwhile; what has been cut since is not ours to undo.
       if ((await listDispatches(trx, issue))[0]?.state !== 'undoing') return 0

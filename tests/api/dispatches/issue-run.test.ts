@@ -9,7 +9,8 @@ import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
 import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
 import { putAddress } from '#store/account-addresses.ts'
-import { appendCycle } from '#store/cycles.ts'
+import { appendCycle, cancelCycle } from '#store/cycles.ts'
+import { auditLedger } from '../../support/audit-ledger.ts'
 import { boundTo, listFiles, PLANNED, tokensLeft } from '../../support/issue-run.ts'
 import { seedLedger } from '../../support/seed-ledger.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
@@ -63,6 +64,50 @@ test('cut twice, one after the other or at once, it binds once', async () => {
   const bound = await boundTo(db)
   expect(await cutIssue(context, PLANNED)).toEqual({ ok: false, reason: 'already-cut' })
   expect(await boundTo(db)).toEqual(bound)
+})
+
+test('two issues that are cut at once each get a token of everyone who has two, from whichever cycle', async () => {
+  const other = PLANNED + 1
+  await sql`insert into issues (number, slug, title, season, dated, state, cover, summary, html, source_hash)
+    select ${other}, 'next', 'Next', season, dated, 'planned', cover, summary, html, source_hash
+    from issues where number = ${PLANNED}`.execute(db)
+  // One token left, and a cycle after it.
+  const { account } = await demo('twocycles')
+  expect((await demo('twocycles')).timetable.current?.info.unbound).toBe(1)
+  await Promise.all([PLANNED, other].map((issue) => cutIssue(context, issue, { batch: 40 })))
+  const [one, two] = [await boundTo(db, PLANNED), await boundTo(db, other)]
+  expect(one.map(({ account_id }) => account_id)).toEqual(two.map(({ account_id }) => account_id))
+  const taken = [one, two].map((rows) => rows.find(({ account_id }) => account_id === account.id)?.token)
+  expect(taken.sort()).toEqual(['sub-demo-twocycles-1', 'sub-demo-twocycles-2'])
+  await undoCut(context, other)
+  await db.deleteFrom('issues').where('number', '=', other).execute()
+})
+
+test('a refund, a renewal and a cut at once leave the ledger balanced', async () => {
+  const { rows } = await sql<{ id: string; account_id: string }>`
+    select id, account_id from cycles where token like 'sub-many-%' and taken = 0 and cancelled_at is null
+    order by token limit 40`.execute(db)
+  const cut = cutIssue(context, PLANNED, { batch: 50 })
+  await Promise.all([
+    cut,
+    ...rows.map(({ id, account_id }, index) =>
+      db.transaction().execute<unknown>(
+        (trx) =>
+        index % 2 === 0
+          ? cancelCycle(trx, id, new Date())
+          : appendCycle(trx, { accountId: account_id, level: 'low', term: '1year', deliverable: 'digital', copies: 1, tokens: 4, orderId: null, at: new Date() }), // biome-ignore format: one line
+      ),
+    ),
+  ])
+  expect(await auditLedger(db)).toEqual([])
+  const bound = await boundTo(db)
+  expect(new Set(bound.map(({ account_id }) => account_id)).size).toBe(bound.length)
+  // Whoever renewed has a token either way, and so has the issue.
+  const renewed = rows.filter((_, index) => index % 2 === 1)
+  for (const { account_id } of renewed) expect(bound.some((one) => one.account_id === account_id)).toBe(true)
+  await undoCut(context, PLANNED)
+  await sql`update cycles set cancelled_at = null where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  await sql`delete from cycles where token not like 'sub-many-%' and token not like 'sub-demo-%'`.execute(db)
 })
 
 test('undone, every token is back, and the next cut comes to the same', async () => {
