@@ -48,6 +48,22 @@ export async function insertDeclinedCharge(trx: Trx, charge: Declined): Promise<
   return inserted !== undefined
 }
 
+/** How many payments of strangers were begun and not yet ended, and how many orders were paid: counted to 1,000, no further. */
+export async function countTrade(
+  db: Queryable,
+  since: { begun: Date; paid: Date },
+): Promise<{ begun: number; paid: number }> {
+  const { rows } = await sql<{ begun: number; paid: number }>`
+    select
+      (select count(*)::integer from (
+        select from guarded_payments
+        where closed_at is null and guarded_at > ${since.begun} and payer ->> 'isKnown' = 'false' limit 2001) as begun) as begun,
+      (select count(*)::integer from (
+        select from orders where created_at > ${since.paid} and status = 'completed' and paid_cents > 0 limit 1000) as paid) as paid
+  `.execute(db)
+  return rows[0] ?? { begun: 0, paid: 0 }
+}
+
 type Place = { at: Date; id: string }
 
 /** Up to 500 payments that strangers could still try cards on, oldest first, those behind `after`. */

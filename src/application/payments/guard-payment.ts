@@ -3,9 +3,15 @@ import type { WithPorts } from '#application/context.ts'
 import { lookAtLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
 import { type OrderSubmitted, type PaymentStarted, startPayment } from '#application/orders/start-order.ts'
 import type { Taken } from '#domain/limits/limit.ts'
-import { type CountedPayer, declineLimitsOf, isUnderWay } from '#domain/payments/decline-limits.ts'
+import {
+  type CountedPayer,
+  declineLimitsOf,
+  isTrade,
+  isUnderWay,
+  TRADE_MINUTES,
+} from '#domain/payments/decline-limits.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
-import { findGuardedPayment, lockGuardedPayment, putGuardedPayment, updateGuardedPayment } from '#store/guarded-payments.ts' // biome-ignore format: one line
+import { countTrade, findGuardedPayment, lockGuardedPayment, putGuardedPayment, updateGuardedPayment } from '#store/guarded-payments.ts' // biome-ignore format: one line
 import { findOrder, hasCompletedOrder } from '#store/orders.ts'
 import { isStopped } from './count-declines.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -67,8 +73,18 @@ export async function startGuardedPayment(context: Needs, asked: GuardedPayment)
     .execute((trx) => putGuardedPayment(trx, { intentId: intent.id, payer, at: context.now() }))
   if (await isStopped(context, intent)) return { outcome: 'gone-on', intent: await stop(context, intent.id) }
   const isTried = isCharged || shown === intent.id
-  const granted = isTried ? await grantAttempt(context, intent.id, payer) : ({ ok: true } as const)
+  const granted =
+    isTried && !(await isTradeOfStrangers(context, payer))
+      ? await grantAttempt(context, intent.id, payer)
+      : ({ ok: true } as const)
   return granted.ok ? payment : refuse(context, intent.id, granted)
+}
+
+/** A decline that nobody had counted before counts when we hear of it. */
+async function isTradeOfStrangers({ db, now }: Needs, { isKnown }: CountedPayer): Promise<boolean> {
+  if (isKnown) return false
+  const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
+  return isTrade(await countTrade(db, { begun: ago(TRADE_MINUTES.begun), paid: ago(TRADE_MINUTES.paid) }))
 }
 
 /** Who has an attempt under way needs no other. */

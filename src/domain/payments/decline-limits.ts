@@ -18,6 +18,15 @@ export const declinesPerNetwork: Limit = { name: 'declines/network', amount: 15,
 /** Of all strangers together, for whoever is somebody else, somewhere else, each time. Each payment that goes well gives one back. */
 export const strangersDeclines: Limit = { name: 'declines/all', amount: 20, perSeconds: HOUR }
 
+/** How far back the shop looks to tell trade from an attack. */
+export const TRADE_MINUTES = { begun: 10, paid: 30 }
+
+/**
+ * Whether the shop is busy selling: what is begun by strangers and not yet paid is in proportion to what was paid lately. Then
+ * their attempts are not counted before they are made, or twenty who pay in the same second would keep all others out.
+ */
+export const isTrade = ({ begun, paid }: { begun: number; paid: number }): boolean => begun <= 2 * paid
+
 /** Whom declines are counted for, each by a word that tells one from another and nothing else. */
 export type CountedPayer = {
   readonly browser: string

@@ -235,6 +235,32 @@ test('payments that go well make room for as many that do not', async () => {
   }
 }, 120_000)
 
+test('in a busy shop thirty strangers pay in the same moment; an attack on it gets no further than elsewhere', async () => {
+  const begin = async () => {
+    const who = await disguise()
+    return { who, intentId: (await submitAs(who, null)).intentId ?? '' }
+  }
+  for (let sale = 0; sale < 20; sale += 1) {
+    const { who, intentId } = await begin()
+    await submitAs(who, intentId)
+    await confirm(intentId)
+    await app.inject(`/api/checkout/${intentId}`)
+  }
+  const crowd = await Promise.all(Array.from({ length: 30 }, begin))
+  const told = await Promise.all(crowd.map(({ who, intentId }) => submitAs(who, intentId)))
+  expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
+  let tried = 0
+  for (let card = 0; card < 100; card += 1) {
+    const { who, intentId } = await begin()
+    const again = intentId ? await submitAs(who, intentId) : null
+    if (!again?.intentId) continue
+    if (await tryCard(again.intentId)) tried += 1
+    await deliverNotices(again.intentId)
+  }
+  expect(tried).toBeGreaterThan(3)
+  expect(tried).toBeLessThanOrEqual(20)
+}, 240_000)
+
 test('a declined charge counts once, however often and from whomever we hear of it', async () => {
   const who = await disguise()
   const intentId = (await submitAs(who, null)).intentId ?? ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterDecline, declineLimitsOf, isUnderWay, MOST_DECLINES } from '#domain/payments/decline-limits.ts'
+import { afterDecline, declineLimitsOf, isTrade, isUnderWay, MOST_DECLINES } from '#domain/payments/decline-limits.ts'
 
 const stranger = { browser: 'b', network: 'n', payer: 'p', isKnown: false }
 const namesOf = (payer: typeof stranger) => declineLimitsOf(payer).map(([{ name }, subject]) => `${name} ${subject}`)
@@ -28,4 +28,12 @@ test('an attempt that was granted is declined without being counted again; one t
   expect(afterDecline({ granted: 1, declines: 0 })).toEqual({ granted: 1, declines: 1, isUncounted: false })
   expect(isUnderWay({ granted: 1, declines: 1 })).toBe(false)
   expect(afterDecline({ granted: 1, declines: 1 })).toEqual({ granted: 2, declines: 2, isUncounted: true })
+})
+
+test.each([
+  [{ begun: 1, paid: 0 }, false],
+  [{ begun: 40, paid: 20 }, true],
+  [{ begun: 41, paid: 20 }, false],
+])('%o is trade: %s', (counted, trade) => {
+  expect(isTrade(counted)).toBe(trade)
 })
