@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
-import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
+import { expect, test } from 'vitest'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
 import { payOneLine, startOneLine } from '../../support/one-line.ts'
-import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
+import { openPaidSite } from '../../support/payments.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
-import { openMortal } from './mortal-context.ts'
+import { hearOf, openMortal, untilLetGo } from './mortal-context.ts'
 
 const ROUNDS = isWholeProof ? 20 : 1
 const site = await openPaidSite()
@@ -28,18 +25,6 @@ async function payOnce(buyer: Buyer) {
   buyer.isPaid = true
 }
 
-async function hear(on: Context, id: string, { intentId }: Buyer) {
-  const event = `evt_${id}`
-  const payload = JSON.stringify(eventOf(event, intentId ?? ''))
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
-  await takeNotice(on, Buffer.from(payload), signature)
-  await workNotice(on, event)
-  await readCheckoutStatus(on, intentId ?? '')
-}
-
-const stillThere = async (pids: number[]) =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(site.db)).rows
-
 /** Sells one order by a site that dies at its nth step; true where it lived to the end. */
 async function sellUntilDeath(lastStep: number): Promise<boolean> {
   const id = randomUUID()
@@ -48,13 +33,12 @@ async function sellUntilDeath(lastStep: number): Promise<boolean> {
   try {
     await submit(mortal.context, id, buyer)
     await payOnce(buyer)
-    await hear(mortal.context, id, buyer)
+    await hearOf(mortal.context, stripe, { event: `evt_${id}`, intentId: buyer.intentId ?? '' })
   } catch (error) {
     expect(mortal.isDead(), String(error)).toBe(true)
   }
   await mortal.bury()
-  // The database lets go of what a dead client held once it notices; a sweep before that would leave it to the next one.
-  await vi.waitFor(async () => expect(await stillThere(mortal.served())).toEqual([]), { timeout: 30_000, interval: 10 })
+  await untilLetGo(site.db, mortal.served())
   // Another process comes up. A buyer who has got no answer submits again; nobody else does anything.
   if (!buyer.isPaid) {
     await submit(context, id, buyer)

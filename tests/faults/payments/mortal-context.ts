@@ -1,9 +1,30 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type Stripe from 'stripe'
+import { expect, vi } from 'vitest'
 import type { WithPorts } from '#application/context.ts'
+import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
 import type { Payments } from '#application/payments/payments.ts'
-import { openDatabase, openPool } from '#store/database.ts'
+import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
+import { type Database, openDatabase, openPool } from '#store/database.ts'
+import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
 
 type Mortal = WithPorts<'payments' | 'orderLinks'>
+
+/** What a site does when the provider tells it of a payment, and its buyer asks. */
+export async function hearOf(on: Mortal, stripe: Stripe, { event, intentId }: { event: string; intentId: string }) {
+  const payload = JSON.stringify(eventOf(event, intentId))
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
+  await takeNotice(on, Buffer.from(payload), signature)
+  await workNotice(on, event)
+  await readCheckoutStatus(on, intentId)
+}
+
+/** The database lets go of what a dead client held once it notices; a sweep before that would leave it to the next one. */
+export async function untilLetGo(db: Database, pids: number[]): Promise<void> {
+  const stillThere = async () => (await sql`select from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
+  await vi.waitFor(async () => expect(await stillThere()).toEqual([]), { timeout: 30_000, interval: 10 })
+}
 
 /**
  * A site that dies at its `lastStep`: every statement is a step, and every word with the provider has one before and one

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { submitCheckout } from '#application/checkout/submit-checkout.ts'
-import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import { setStock } from '#store/stock.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
 import { american, chosen, openCheckout } from '../../support/checkout.ts'
-import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
-import { openMortal } from './mortal-context.ts'
+import { hearOf, openMortal, untilLetGo } from './mortal-context.ts'
 
 const ROUNDS = isWholeProof ? 20 : 1
 const shop = await openCheckout()
@@ -59,18 +56,6 @@ async function payOnce(buyer: Buyer) {
   buyer.isPaid = true
 }
 
-async function hear(on: typeof context, { cartId, intentId }: Buyer) {
-  const event = `evt_${cartId}`
-  const payload = JSON.stringify(eventOf(event, intentId ?? ''))
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
-  await takeNotice(on, Buffer.from(payload), signature)
-  await workNotice(on, event)
-  await readCheckoutStatus(on, intentId ?? '')
-}
-
-const stillThere = async (pids: number[]) =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
-
 /** All that one sale leaves behind, counted. */
 async function tracesOf({ cartId, email }: Buyer) {
   const { rows } = await sql<Record<string, number | string>>`
@@ -105,12 +90,12 @@ async function sellUntilDeath(lastStep: number, number: number): Promise<boolean
   try {
     await submit(mortal.context, buyer)
     await payOnce(buyer)
-    await hear(mortal.context, buyer)
+    await hearOf(mortal.context, stripe, { event: `evt_${buyer.cartId}`, intentId: buyer.intentId ?? '' })
   } catch (error) {
     expect(mortal.isDead(), String(error)).toBe(true)
   }
   await mortal.bury()
-  await vi.waitFor(async () => expect(await stillThere(mortal.served())).toEqual([]), { timeout: 30_000, interval: 10 })
+  await untilLetGo(db, mortal.served())
   // Another process comes up; who has got no answer submits again, who has paid does nothing more.
   if (!buyer.isPaid) {
     await submit(context, buyer)
