@@ -4,12 +4,15 @@ import { isDatabaseAway } from '#web/render/error-answers.ts'
 /** "Cannot connect now": the one word for a database that is away after which the queue asks again. */
 const ASK_AGAIN = '57P03'
 
+type Listening = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
+
 /**
  * A pool for the queue, which writes down how a job ended without waiting for the answer. It asks again only after some of
  * the errors that a lost database raises; any other would go unheard, and end the whole site.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
-  const connect = async () => patientClient(await pool.connect().catch(tellToAskAgain))
+  // The connection on which the queue listens is asked for with a callback; a lost one it asks for again by itself.
+  const connect = (then?: Listening) => (then ? pool.connect(then) : pool.connect().then(patientClient, tellToAskAgain))
   return new Proxy(pool, { get: (target, name) => (name === 'connect' ? connect : own(target, name)) })
 }
 

@@ -8,6 +8,7 @@ import {
   openCheckoutWith,
   payByCard,
   personal,
+  post,
   sums,
   writeAddress,
   writeBuyer,
@@ -66,7 +67,7 @@ test('the bank asks: a refusal is told, an approval pays', async ({ page }) => {
   await page.waitForURL(RECEIPT)
 })
 
-test('a bank debit leads to its invoice', async ({ page }) => {
+test('a bank debit leads to its invoice, which is waited for and then paid', async ({ page }) => {
   const email = await openCheckoutWith(page, issue)
   await writeBuyer(page, email)
   await writeAddress(page)
@@ -75,8 +76,20 @@ test('a bank debit leads to its invoice', async ({ page }) => {
   await frame(page).getByLabel('Full name').fill('Ada Quill')
   await frame(page).getByLabel('Routing number').fill('110000000')
   await frame(page).getByLabel('Account number').fill('000000000009')
+  const confirmed = page.waitForRequest(/payment_intents\/pi_[^/]+\/confirm/)
   await press(page)
+  const [, intentId] = /payment_intents\/(pi_[^/]+)/.exec((await confirmed).url()) ?? []
   await page.waitForURL(/\/invoice\/./)
+  await expect(page.getByText('Your order is currently being processed.')).toBeVisible()
+  // The money arrives, and the provider says so when it likes.
+  const lever = await page.request.post(`${process.env.E2E_STRIPE_URL}/control/payment_intents/${intentId}/settle`)
+  expect(lever.ok()).toBe(true)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'See the receipt' }).click()
+  await page.waitForURL(RECEIPT)
 })
 
 test('a free order is submitted without a payment, and asks for a donation instead', async ({ page }) => {
@@ -178,6 +191,29 @@ test('a guest who subscribes gets an account, and pays as it with the card and t
     shipcode: 'ship-a',
     customer: 'use-card',
   })
+  await page.waitForURL(RECEIPT)
+})
+
+test('a saved card that its bank asks about each time is paid with after the question', async ({ page }) => {
+  await becomeSubscriber(page, '4000002760003184')
+  await fillCart(page, issue)
+  await openCheckoutPage(page)
+  await expect(page.getByRole('radio', { name: /Use Existing Payment/ })).toBeChecked()
+  await press(page)
+  await sheet(page).getByRole('button', { name: 'Approve' }).click()
+  await page.waitForURL(RECEIPT)
+})
+
+test('a saved card that is declined is told, and another one pays in its place', async ({ page }) => {
+  await page.goto('/about')
+  const login = { email: 'lapsed-auto@demo.example', password: 'lodestar-demo' }
+  expect(await post(page, '/api/access/login', login)).toBe(200)
+  await fillCart(page, issue)
+  await openCheckoutPage(page)
+  await press(page)
+  await expect(general(page)).toHaveText('Your card was declined. To proceed, please update your payment information.')
+  await expect(page.getByRole('radio', { name: /Use Existing Payment/ })).toHaveCount(0)
+  await payByCard(page)
   await page.waitForURL(RECEIPT)
 })
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { fillCard, press, showElement } from './payment-block.ts'
+import { fillCard, press, sheet, showElement } from './payment-block.ts'
 import { awake, expect } from './watch-page.ts'
 
 export const PASSWORD = 'brass-lanterns-at-sea'
@@ -79,12 +79,13 @@ export async function payByCard(page: Page, number = '4242424242424242') {
 }
 
 /** Subscribes to print, which makes an account with an address and a card on file, and logs in to it. */
-export async function becomeSubscriber(page: Page): Promise<string> {
+export async function becomeSubscriber(page: Page, card?: '4000002760003184'): Promise<string> {
   const email = await openCheckoutWith(page, personal('print'))
   await writeBuyer(page, email)
   await writePassword(page)
   await writeAddress(page)
-  await payByCard(page)
+  await payByCard(page, card)
+  if (card) await sheet(page).getByRole('button', { name: 'Approve' }).click()
   await page.waitForURL(/\/receipts\?token=/)
   await page.goto('/about')
   expect(await post(page, '/api/access/login', { email, password: PASSWORD })).toBe(200)

@@ -10,7 +10,8 @@ import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts
 import { isWholeProof } from '../../support/whole-proof.ts'
 
 const site = await openPaidSite()
-const { db, context, payments, stripe, control, begin, pay, orderOf, statusOf, completions, poll, tell, after } = site
+const { app, db, context, payments, stripe, control, begin, pay, orderOf, statusOf, completions, poll, tell, after } =
+  site
 
 test('without any webhook the poll completes an order, and tells its receipt', async () => {
   const { orderId, intentId } = await begin()
@@ -222,7 +223,10 @@ test('money of another amount is given back once, and the order is not completed
 test('a bank debit is processing, with an invoice, until it settles', async () => {
   const { orderId, intentId } = await begin()
   await pay(intentId, 'pm_usBankAccount_success')
-  expect(await poll(intentId)).toEqual({ status: 'processing', receipt: null, invoice: (await orderOf(orderId)).ref })
+  const told = await poll(intentId)
+  expect(told).toEqual({ status: 'processing', receipt: null, invoice: expect.any(String) })
+  const { body } = await app.inject(`/invoice/${told.invoice}`)
+  expect(body).toContain('Your order is currently being processed.')
   await control('POST', `payment_intents/${intentId}/settle`)
   await settlePayment(context, intentId)
   expect(await statusOf(orderId)).toBe('completed')

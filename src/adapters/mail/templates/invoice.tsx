@@ -17,7 +17,7 @@ export const invoice: MailTemplate<'invoice'> = {
   subject: ({ letterhead, data }) =>
     data.state === 'open'
       ? `Invoice ${data.invoiceNo} from ${letterhead.name}`
-      : `${headings[data.state](data)} (invoice ${data.invoiceNo})`,
+      : `${headings[data.state](data)} (${letterhead.name}, invoice ${data.invoiceNo})`,
   preview: ({ data }) => `${data.total}, due ${dueOn(data)}.`,
   reason: ({ letterhead }) => `An order at ${letterhead.name} is billed to this address.`,
   Body: ({ data }) => (
