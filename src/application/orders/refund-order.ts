@@ -9,6 +9,7 @@ import { insertAuditEntry } from '#store/audit-log.ts'
 import { returnCoupons } from '#store/coupons.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events.ts'
+import { findInvoiceOfOrder } from '#store/invoices.ts'
 import { findOrderByRef, readOrderEffects } from '#store/order-lists.ts'
 import { findVersion, lockOrder, recordSettle } from '#store/orders.ts'
 import { cancelCycleOfOrder, cancelMonthlyOfOrder, countGrantsOfOrder, finishRefund, insertRefund, removeRefund, voidGiftsOfOrder } from '#store/refunds.ts' // biome-ignore format: one line
@@ -52,8 +53,9 @@ export async function refundOrder(context: Needs, { ref, by, dryRun = false }: A
   if (dryRun) return { ok: true, ref, dryRun, takenBack: await foresee(context, order) }
   await db.transaction().execute((trx) => insertRefund(trx, { orderId: order.id, by, at: now() }))
   let providerRef: string | null = null
-  if (order.paid_cents && order.payment_intent_id) {
-    const refund = await ports.payments.refund(order.payment_intent_id, `refund:${order.id}:1`)
+  const charged = order.paid_cents ? await findCharged(context, order) : null
+  if (charged) {
+    const refund = await ports.payments.refund(charged, `refund:${order.id}:1`)
     if (refund.outcome === 'refused') {
       await removeRefund(db, order.id)
       return { ok: false, reason: 'provider-refuses', because: refund.reason }
@@ -62,6 +64,12 @@ export async function refundOrder(context: Needs, { ref, by, dryRun = false }: A
   }
   const takenBack = await db.transaction().execute((trx) => takeBack(trx, context, { order, providerRef, by }))
   return takenBack ? { ok: true, ref, dryRun, takenBack } : { ok: false, reason: 'refunded-already' }
+}
+
+/** The payment that brought the money; null where a check or a wire did, which goes back by hand. */
+async function findCharged({ db }: Needs, { id, payment_intent_id }: Order): Promise<string | null> {
+  const invoice = await findInvoiceOfOrder(db, id)
+  return invoice?.paid_by === 'check' || invoice?.paid_by === 'wire' ? null : payment_intent_id
 }
 
 async function foresee({ db }: Needs, order: Order): Promise<TakenBack> {

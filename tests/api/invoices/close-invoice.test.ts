@@ -4,6 +4,7 @@ import { mailPasswordLink } from '#application/access/request-password-link.ts'
 import { createInvoice } from '#application/invoices/create-invoice.ts'
 import { recordInvoicePayment } from '#application/invoices/record-invoice-payment.ts'
 import { voidInvoice } from '#application/invoices/void-invoice.ts'
+import { refundOrder } from '#application/orders/refund-order.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import { openInvoices, someInvoice } from '../../support/invoices.ts'
 
@@ -81,6 +82,16 @@ test('a check cancels the payment that was begun; whoever pays it all the same i
   expect(await invoiceOf(number)).toMatchObject({ status: 'completed', paid_by: 'check' })
   expect((await press(token, {}, id)).answer).toMatchObject({ type: 'customer', data: { status: 'completed' } })
   expect(await cyclesOf(orderId)).toHaveLength(1)
+})
+
+test('what a check has paid is given back by hand, though a payment had been begun', async () => {
+  const { token, number, orderId } = await make()
+  await press(token)
+  await recordInvoicePayment(context, { number, by: 'check' })
+  const { ref } = await db.selectFrom('orders').select('ref').where('id', '=', orderId).executeTakeFirstOrThrow()
+  expect(await refundOrder(context, { ref, by: 'desk' })).toMatchObject({ ok: true })
+  expect(await invoiceOf(number)).toMatchObject({ status: 'refunded' })
+  expect(await cyclesOf(orderId)).toMatchObject([{ cancelled_at: expect.any(Date) }])
 })
 
 test('a check and a card at the same time complete the order once', async () => {
