@@ -2,7 +2,7 @@ import { Document, Page, Text, View } from '@react-pdf/renderer'
 import type { FiledInvoice, InvoiceSender } from '#application/invoices/read-invoice.ts'
 import type { InvoiceState } from '#domain/invoices/invoice-state.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
-import { Amounts, Facts, formatDay, PaperFoot, PaperHead, Places, styles } from './paper-parts.tsx'
+import { Amounts, Facts, formatDay, PaperFoot, PaperHead, styles } from './paper-parts.tsx'
 
 const states: Record<InvoiceState, string | null> = {
   open: null,
@@ -15,13 +15,15 @@ const states: Record<InvoiceState, string | null> = {
 type Props = { invoice: FiledInvoice; sender: InvoiceSender }
 
 export function InvoiceDocument({ invoice, sender }: Props) {
-  const { invoiceNo, created, due, isPastDue, term, email, addressLines, state, paidBy, paidOn } = invoice
+  const { invoiceNo, created, due, isPastDue, term, email, addressLines, state, paidBy, paidOn, shipments } = invoice
   const facts = [
     { label: 'Invoice No.', words: [invoiceNo] },
     { label: 'Invoice Date', words: [formatDay(created)] },
     { label: 'Terms', words: [`NET ${term}`] },
     { label: 'Due Date', words: [`${formatDay(due)}${isPastDue ? ' (Past Due)' : ''}`] },
+    // Side by side, so that what is billed, and how it can be paid, stand on one sheet.
     { label: 'Bill To', words: [billedName(invoice), ...addressLines, email] },
+    ...shipments.map(({ contents, to }) => ({ label: 'Ship To', note: contents.join(', '), words: to })),
     ...(paidBy && paidOn ? [{ label: 'Paid', words: [formatDay(paidOn), paidWords[paidBy]] }] : []),
   ]
   const madeAt = new Date(created)
@@ -39,7 +41,6 @@ export function InvoiceDocument({ invoice, sender }: Props) {
         {states[state] && <Text style={styles.state}>{states[state]}</Text>}
         <Facts facts={facts} />
         <Amounts {...invoice} />
-        <Places {...invoice} label="Ship To" />
         {invoice.tellsOtherWays && sender.businessInfo && <OtherWays {...sender.businessInfo} />}
         <PaperFoot words={`${sender.name}  ·  ${invoiceNo}`} />
       </Page>

@@ -60,12 +60,15 @@ export function PaperHead({ name, postalAddress, supportEmail }: Letterhead) {
   )
 }
 
-export function Facts({ facts }: { facts: readonly { label: string; words: readonly string[] }[] }) {
+type Fact = { label: string; note?: string; words: readonly string[] }
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <View style={styles.facts}>
-      {facts.map(({ label, words }) => (
-        <View key={label} style={styles.fact}>
+      {facts.map(({ label, note, words }) => (
+        <View key={`${label} ${note ?? ''}`} style={styles.fact} wrap={false}>
           <Text style={styles.label}>{label}</Text>
+          {note && <Text style={styles.contents}>{note}</Text>}
           {words.map((line) => (
             <Text key={line} style={styles.words}>
               {line}
@@ -112,13 +115,13 @@ export function Amounts({ lines, sums }: Pick<FiledReceipt, 'lines' | 'sums'>) {
   )
 }
 
-export function Places({ shipments, label = 'Ships to' }: Pick<FiledReceipt, 'shipments'> & { label?: string }) {
+export function Places({ shipments }: Pick<FiledReceipt, 'shipments'>) {
   if (shipments.length === 0) return null
   return (
     <View style={styles.places}>
       {shipments.map(({ contents, to }) => (
         <View key={to.join()} style={styles.place} wrap={false}>
-          <Text style={styles.label}>{label}</Text>
+          <Text style={styles.label}>Ships to</Text>
           <Text style={styles.contents}>{contents.join(', ')}</Text>
           {to.map((line) => (
             <Text key={line} style={styles.words}>
