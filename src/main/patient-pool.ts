@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDatabaseAway } from '#web/render/error-answers.ts'
+import { isDatabaseAway } from '#web/render/database-away.ts'
 
 /** "Cannot connect now": the one word for a database that is away after which the queue asks again. */
 const ASK_AGAIN = '57P03'

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorPage, type Trouble } from '#web/pages/error/error-page.tsx'
+import { isDatabaseAway } from './database-away.ts'
 import { renderPage } from './render-page.tsx'
 import type { PageServices } from './serve-pages.ts'
 
@@ -27,13 +28,6 @@ export function statusOf(error: Partial<FastifyError> & { code?: string }): numb
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 414
   const status = error.statusCode ?? 500
   return status >= 400 && status < 600 ? status : 500
-}
-
-/** The database can't be reached, or is starting or stopping: a passing trouble, not a fault. */
-export function isDatabaseAway(error: { code?: string; message?: string }): boolean {
-  if (error.message === 'timeout exceeded when trying to connect') return true
-  if (error.message?.startsWith('Connection terminated')) return true
-  return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[123]|08\w{3}|53300)$/.test(error.code ?? '')
 }
 
 export function troubleOf(status: number): Trouble {
