@@ -60,6 +60,9 @@ export function PaperHead({ name, postalAddress, supportEmail }: Letterhead) {
   )
 }
 
+/** Names and addresses are not parted. */
+const wholeWords = (word: string) => [word]
+
 type Fact = { label: string; note?: string; words: readonly string[] }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {
@@ -70,7 +73,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <Text style={styles.label}>{label}</Text>
           {note && <Text style={styles.contents}>{note}</Text>}
           {words.map((line) => (
-            <Text key={line} style={styles.words}>
+            <Text key={line} style={styles.words} hyphenationCallback={wholeWords}>
               {line}
             </Text>
           ))}
