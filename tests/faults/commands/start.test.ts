@@ -90,7 +90,8 @@ test('a request under way is finished before the site stops', async () => {
   socket.write(body.slice(10))
   await closed
   expect(answer).toMatch(/^HTTP\/1\.1 202/)
-  expect(await run.ended).toBe(0)
+  const code = await run.ended
+  expect(code, run.said()).toBe(0)
 })
 
 test('content that is changed while the site runs is seen at once, and broken content changes nothing', async () => {
