@@ -13,10 +13,11 @@ import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { setStock } from '#store/stock.ts'
+import { rate } from './rate.ts'
 
 /** What is compared works over the same database with the same connections. */
 const CONNECTIONS = 10
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const LOAD = { seconds: Number(process.env.BENCH_SECONDS ?? 3), atOnce: CONNECTIONS }
 const ROUNDS = 3
 const FEW = 1_000
 const MANY = Number(process.env.BENCH_CARTS ?? 1_000_000)
@@ -26,22 +27,6 @@ const LEAST_RATIO = 0.35
 const HIGHEST_P99_RATIO = 1.5
 
 const GOODS = [2, 3, 4].map((number) => ({ type: 'print-issue' as const, ref: `iss:${number}`, quantity: 1 }))
-
-/** How often it is done in a second, by as many at once as there are connections. */
-async function rate(run: (worker: number) => Promise<unknown>): Promise<number> {
-  const end = performance.now() + SECONDS * 1000
-  let done = 0
-  const start = performance.now()
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async (_, worker) => {
-      while (performance.now() < end) {
-        await run(worker)
-        done += 1
-      }
-    }),
-  )
-  return (done / (performance.now() - start)) * 1000
-}
 
 /** Carts with something in them; `from` tells them from those that are there. */
 async function seedCarts({ db }: CartContext, count: number) {
@@ -86,13 +71,13 @@ async function compareAdding(context: CartContext) {
     const changed = await addToCart(context, owner, goods)
     if (!changed.ok) await sql`update carts set contents = jsonb_set(contents, '{goods}', '[]') where id = ${owner.cartId}`.execute(context.db) // biome-ignore format: one line
   }
-  await rate(update)
-  await rate(add)
+  await rate(LOAD, update)
+  await rate(LOAD, add)
   const ratios: number[] = []
   let [updates, adds] = [0, 0]
   for (let round = 0; round < ROUNDS; round++) {
-    updates = await rate(update)
-    adds = await rate(add)
+    updates = await rate(LOAD, update)
+    adds = await rate(LOAD, add)
     ratios.push(adds / updates)
   }
   return { ratio: ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number, updates, adds }

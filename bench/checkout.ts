@@ -18,11 +18,11 @@ import { startStripeSandbox } from '#main/start-sandboxes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { setStock } from '#store/stock.ts'
+import { rate } from './rate.ts'
 
 /** What is compared works over the same database with the same connections, by as many buyers at once. */
 const CONNECTIONS = 10
-const BUYERS = 8
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const LOAD = { seconds: Number(process.env.BENCH_SECONDS ?? 5), atOnce: 8 }
 const ROUNDS = 3
 const LEAST_RATIO = 0.3
 
@@ -59,22 +59,6 @@ function kindOf(text: string): Statement {
   if (text.startsWith('begin') || text.startsWith('start transaction')) return 'begin'
   if (text.startsWith('commit')) return 'commit'
   return text.startsWith('select') ? 'read' : 'write'
-}
-
-/** How often it is done in a second, by all buyers at once. */
-async function rate(run: (buyer: number) => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  const end = start + SECONDS * 1000
-  let done = 0
-  await Promise.all(
-    Array.from({ length: BUYERS }, async (_, buyer) => {
-      while (performance.now() < end) {
-        await run(buyer)
-        done += 1
-      }
-    }),
-  )
-  return (done / (performance.now() - start)) * 1000
 }
 
 /** From an empty cart to a completed order, as a browser does it; the captcha's work is the browser's, and left out. */
@@ -144,9 +128,9 @@ async function compare(checkout: CheckoutContext, pool: pg.Pool, stripe: Stripe)
   const statements = await listener.during(() => buy(checkout, stripe))
   const rounds: { buys: number; bare: number; asks: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await rate((buyer) => replay(pool, statements, buyer))
-    const asks = await rate(() => askProvider(stripe))
-    rounds.push({ bare, asks, buys: await rate(() => buy(checkout, stripe)) })
+    const bare = await rate(LOAD, (buyer) => replay(pool, statements, buyer))
+    const asks = await rate(LOAD, () => askProvider(stripe))
+    rounds.push({ bare, asks, buys: await rate(LOAD, () => buy(checkout, stripe)) })
   }
   const count = (kind: Statement) => statements.filter((statement) => statement === kind).length
   const buys = middle(rounds.map((round) => round.buys))

@@ -6,7 +6,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { orderByFailedDebit } from '../support/buy-over-http.ts'
 import { PASSWORD, personal, writePassword } from '../support/checkout-page.ts'
 import { ANSWERS_OF_CHECKOUT, fillCard, frame, press } from '../support/payment-block.ts'
-import { awake, expect, test } from '../support/watch-page.ts'
+import { awake, expect, looks, test } from '../support/watch-page.ts'
 
 const PROCEED = 'Proceed to Payment'
 const american = { line1: '1 Pier Road', line2: '', city: 'Duluth', state: 'MN', postcode: '55802', country: 'US' }
@@ -117,12 +117,7 @@ test.describe('paying', () => {
   }) // biome-ignore format: reads best short
 })
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['light', 360],
-  ['dark', 1280],
-  ['dark', 360],
-] as const) {
+for (const [colorScheme, width] of looks) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { buyOverHttp } from '../support/buy-over-http.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { expect, looks, test } from '../support/watch-page.ts'
 
 const american = { line1: '1 Pier Road', line2: '', city: 'Duluth', state: 'MN', postcode: '55802', country: 'US' }
 const canadian = {
@@ -43,12 +43,7 @@ async function readPdf(bytes: Uint8Array) {
   return { pages: totalPages, text: text.replace(/\s+/g, ' ') }
 }
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['light', 360],
-  ['dark', 1280],
-  ['dark', 360],
-] as const) {
+for (const [colorScheme, width] of looks) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -28,3 +28,11 @@ export { expect }
 /** Resolves when the widget at this place has been woken by its script. */
 export const awake = (page: Page, island: string) =>
   page.locator(`[data-island="${island}"][data-awake]`).first().waitFor({ state: 'attached' })
+
+/** Light and dark, on a wide screen and on a phone. */
+export const looks = [
+  ['light', 1280],
+  ['light', 360],
+  ['dark', 1280],
+  ['dark', 360],
+] as const

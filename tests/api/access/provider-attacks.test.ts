@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openHostileProvider, type Tale } from '../../support/hostile-provider.ts'
+import { removeAccounts } from '../../support/remove-accounts.ts'
 import { RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
 
@@ -19,17 +20,7 @@ const leave = async (browser: RoamingBrowser, slug = 'google') =>
   (await browser.go(`/oauth/${slug}?url=/issues`, { stopAt: /\/auth\?/ })).url
 
 beforeEach(async () => {
-  for (const table of [
-    'deliveries',
-    'cycles',
-    'gifts',
-    'provider_logins',
-    'sessions',
-    'identities',
-    'accounts',
-  ] as const) {
-    await db.deleteFrom(table).execute()
-  }
+  await removeAccounts(db)
   social.tell({})
   institutional.tell({})
   reports.length = 0

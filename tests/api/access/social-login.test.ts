@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { foreignAddresses } from '../../support/foreign-addresses.ts'
 import { openIdentitySandbox } from '../../support/identity-sandbox.ts'
+import { removeAccounts } from '../../support/remove-accounts.ts'
 import { logInAs, RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
 
@@ -13,17 +14,7 @@ const CALLBACK = /\/oauth\/google\/callback/
 const newBrowser = () => new RoamingBrowser(app)
 
 beforeEach(async () => {
-  for (const table of [
-    'deliveries',
-    'cycles',
-    'gifts',
-    'provider_logins',
-    'sessions',
-    'identities',
-    'accounts',
-  ] as const) {
-    await db.deleteFrom(table).execute()
-  }
+  await removeAccounts(db)
 })
 
 type Given = { confirmed?: boolean; role?: 'reader' | 'staff' }
