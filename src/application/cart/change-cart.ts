@@ -1,8 +1,9 @@
+import { readStanding } from '#application/subscriptions/read-standing.ts'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { CartAddition, CartQuantity, CartRemoval } from '#contract/cart-actions.ts'
 import { accessRefusals } from '#domain/access/access-refusal.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
-import { type GoodsKey, isDigital } from '#domain/cart/cart-items.ts'
+import { type GoodsKey, isDigital, type PersonalItem } from '#domain/cart/cart-items.ts'
 import {
   addGift,
   addGoods,
@@ -20,6 +21,7 @@ import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import { isGivable, WRONG_AMOUNT } from '#domain/donations/donation.ts'
 import { cents } from '#domain/money/cents.ts'
 import { findGood } from '#domain/store/catalogue.ts'
+import { LOG_IN_TO_RENEW, phaseFor, refusePersonal, refuseRenewal } from '#domain/subscriptions/renewing.ts'
 import type { CartContext, CartOwner } from './cart-context.ts'
 import { type CouponChecked, checkGiftCoupon, checkPersonalCoupon } from './check-coupon.ts'
 import { presentCart } from './read-cart.ts'
@@ -42,9 +44,7 @@ const refused = (text: string, field: 'general' | 'amount' = 'general'): CartCha
 export async function addToCart(context: CartContext, owner: CartOwner, addition: CartAddition): Promise<CartChanged> {
   if (addition.type === 'donation-item') return giveDonation(context, owner, addition.item)
   if (addition.type === 'personal-subscription') {
-    const { item } = addition
-    if (item.phase === 'renewal' && owner.accountId === null) return refused('Log in to renew your subscription.')
-    return withCoupon(context, owner, await checkPersonalCoupon(context, item, owner), putPersonal)
+    return addPersonal(context, owner, addition.item)
   }
   const { quantity } = addition
   if (addition.type === 'gift-subscription') {
@@ -53,6 +53,16 @@ export async function addToCart(context: CartContext, owner: CartOwner, addition
     return withCoupon(context, owner, checked, (contents, item) => addGift(contents, item, quantity))
   }
   return withGoods(context, owner, addition, (contents, goods) => addGoods(contents, goods, quantity))
+}
+
+/** A subscription of one's own is new or a renewal by the ledger, whatever it is called. */
+async function addPersonal(context: CartContext, owner: CartOwner, item: PersonalItem): Promise<CartChanged> {
+  if (item.phase === 'renewal' && owner.accountId === null) return refused(LOG_IN_TO_RENEW)
+  const standing = await readStanding(context, owner.accountId)
+  const refusal = item.phase === 'renewal' ? refuseRenewal(standing) : refusePersonal(standing)
+  if (refusal) return refused(refusal)
+  const judged = { ...item, phase: phaseFor(standing) }
+  return withCoupon(context, owner, await checkPersonalCoupon(context, judged, owner), putPersonal)
 }
 
 /** Sets the quantity of a line. */
@@ -120,6 +130,6 @@ async function finish(context: CartContext, owner: CartOwner, written: CartWritt
     if (written.reason === 'too-many') return { ...written, field: 'general', text: accessRefusals['too-many'].text }
     return refused(cartRefusalText(written))
   }
-  const cart = await presentCart(context, written.contents, written.version)
+  const cart = await presentCart(context, owner, written)
   return { ok: true, cart, cartId: owner.accountId === null ? written.id : null }
 }

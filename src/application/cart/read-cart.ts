@@ -1,7 +1,9 @@
+import { readStanding } from '#application/subscriptions/read-standing.ts'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { Bill } from '#domain/cart/bill.ts'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import { type CartContents, emptyCart, isCartEmpty } from '#domain/cart/cart-contents.ts'
+import { judgePersonal } from '#domain/cart/judge-personal.ts'
 import { findGood } from '#domain/store/catalogue.ts'
 import { findCart } from '#store/carts.ts'
 import { type CartContext, type CartOwner, keyOf } from './cart-context.ts'
@@ -11,15 +13,25 @@ import { openPriceList } from './open-price-list.ts'
 export async function readCart(context: CartContext, owner: CartOwner): Promise<CartAnswer> {
   const key = keyOf(owner)
   const cart = key ? await findCart(context.db, key) : undefined
-  return presentCart(context, cart?.contents ?? emptyCart, cart?.version ?? 0)
+  return presentCart(context, owner, { contents: cart?.contents ?? emptyCart, version: cart?.version ?? 0 })
 }
 
-/** What has left the store since it was put into the cart is not shown, nor billed. */
-export async function presentCart(context: CartContext, contents: CartContents, version: number): Promise<CartAnswer> {
+type Kept = { contents: CartContents; version: number }
+
+/**
+ * What has left the store since it was put into the cart is not shown, nor billed; whether a subscription is a renewal is
+ * for the ledger to say, as it may have been put in before its buyer logged in.
+ */
+export async function presentCart(
+  context: CartContext,
+  { accountId }: Pick<CartOwner, 'accountId'>,
+  { contents, version }: Kept,
+): Promise<CartAnswer> {
   const catalogue = isCartEmpty(contents) ? null : await context.catalogue.get()
   if (catalogue === null) return answerOf(emptyCart, version, { a: emptyBill, b: emptyBill, c: emptyBill })
   const goods = contents.goods.filter(({ type, ref }) => findGood(catalogue, type, ref) !== undefined)
-  const sold = { ...contents, goods }
+  const standing = contents.subscription ? await readStanding(context, accountId) : 'none'
+  const sold = judgePersonal({ ...contents, goods }, standing)
   const prices = await openPriceList(context.db, catalogue, sold)
   return answerOf(sold, version, billCart(sold, prices, context.now()))
 }

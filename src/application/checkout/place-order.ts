@@ -4,10 +4,12 @@ import { openPriceList } from '#application/cart/open-price-list.ts'
 import { type OrderSubmitted, startOrder } from '#application/orders/start-order.ts'
 import { admitPayer, startGuardedPayment } from '#application/payments/guard-payment.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
+import { readStanding } from '#application/subscriptions/read-standing.ts'
 import type { Billing } from '#domain/cart/bill.ts'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
+import { judgePersonal, refuseContents } from '#domain/cart/judge-personal.ts'
 import { checkPurchase, type KnownBuyer, type Purchase, type PurchaseForm } from '#domain/checkout/check-purchase.ts'
 import { needsOf } from '#domain/checkout/checkout-form.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
@@ -54,7 +56,10 @@ export type Basket = {
 
 /** An order is placed: checked, priced, held and written down before the provider hears of it. */
 export async function placeOrder(context: CheckoutContext, ordering: Ordering, basket: Basket): Promise<CheckoutTold> {
-  const priced = await priceContents(context, basket.contents)
+  const standing = basket.contents.subscription ? await readStanding(context, ordering.accountId) : 'none'
+  const broken = refuseContents(basket.contents, standing)
+  if (broken !== null) return refuse({ general: broken })
+  const priced = await priceContents(context, judgePersonal(basket.contents, standing))
   if (!priced) return refuse(cartRefusalText({ reason: 'unknown-item' }))
   const known = ordering.accountId ? await readKnown(context, ordering.accountId) : null
   const checked = await checkForm(context, { billing: priced, known, form: ordering.form })
