@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
+import { type RenewalAsked, renew } from '#application/checkout/renew.ts'
 import type { PurchaseAsked } from '#application/checkout/submit-purchase.ts'
 import { subscribe } from '#application/checkout/subscribe.ts'
 import { type PurchaseBody, purchaseBody, purchaseQuery } from '#contract/purchase.ts'
@@ -9,7 +10,7 @@ import { whoseCart } from './cart-routes.ts'
 import { answerCheckout, CHECKOUT_BODY_LIMIT } from './checkout-routes.ts'
 import { parseCartAction, parseStrictJson } from './parse-cart.ts'
 
-/** `POST /api/subscribe`: what the Subscribe screen sells, submitted, and again when its payment has been filled in. */
+/** `POST /api/subscribe` and `POST /api/subscribe/renew`: what a screen sells, submitted, and again when its payment has been filled in. */
 export function subscribeRoutes(app: FastifyInstance, context: CheckoutContext) {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
@@ -19,6 +20,10 @@ export function subscribeRoutes(app: FastifyInstance, context: CheckoutContext) 
       const asked = await purchaseAsked(context, request, reply)
       return answerCheckout(reply, () => subscribe(context, asked))
     })
+    scope.post('/api/subscribe/renew', { bodyLimit: CHECKOUT_BODY_LIMIT }, async (request, reply) => {
+      const asked = await purchaseAsked(context, request, reply)
+      return answerCheckout(reply, () => renew(context, asked))
+    })
   })
 }
 
@@ -27,7 +32,7 @@ async function purchaseAsked(
   context: CheckoutContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<PurchaseAsked> {
+): Promise<RenewalAsked> {
   const query = parseCartAction(purchaseQuery, request.query)
   const body = parseCartAction(purchaseBody(readCouponCode(query.coupon)), request.body)
   const { accountId, cartId, network } = await whoseCart(context, request, reply)
@@ -43,6 +48,7 @@ async function purchaseAsked(
     saveCard: query['save-card'] !== undefined,
     wanted: { goods: items, gifts: giftsubs, donation, subscription },
     attempt: query.attempt ?? null,
+    account: body.account || null,
   }
 }
 

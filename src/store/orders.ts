@@ -111,6 +111,7 @@ const columns = [
   'version',
   'settles',
   'touched_at',
+  'completed_at',
   'checked_at',
 ] as const
 

@@ -111,7 +111,7 @@ for (const [code, query, level, shipping, disabled] of [
     await expect(option(page, 'level', level)).toBeChecked()
     if (shipping) await expect(option(page, 'shipping', shipping)).toBeChecked()
     else await expect(options(page, 'shipping')).toHaveCount(0)
-    const off = page.locator('.subscribe-settings input:disabled')
+    const off = page.locator('.selling-settings input:disabled')
     expect(await off.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(disabled)
   })
 } // biome-ignore format: a table

@@ -7,7 +7,7 @@ import type { CheckoutContext } from './checkout-context.ts'
 
 /** `status`: how it is told over HTTP. */
 export type CheckoutTold = {
-  status: 200 | 402 | 404 | 409 | 422 | 429 | 503
+  status: 200 | 401 | 402 | 404 | 409 | 422 | 429 | 503
   answer: CheckoutAnswer
   retryAfterSeconds?: number
 }

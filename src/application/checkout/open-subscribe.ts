@@ -54,7 +54,7 @@ export async function openSubscribe(context: OpeningContext, asked: Asked): Prom
 const NOTHING_OFF = { print_us: 0, print_ca: 0, print_intl: 0, digital: 0 }
 
 /** A code that can't be used takes nothing off: the screen says that it can't be applied, and not why. */
-async function readOffered(
+export async function readOffered(
   context: OpeningContext,
   text: string | null,
   buyer: string | null,

@@ -60,12 +60,16 @@ async function gather({ db, now, catalogue }: CheckoutContext, { wanted, form }:
   return refusal === null ? gatherPurchase(wanted, prices) : { ok: false as const, text: refusal }
 }
 
+/** Nothing came of it, and nothing ever will. */
+const isOver = ({ status, completed_at }: OrderRow) =>
+  status === 'cancelled' || (status === 'refunded' && completed_at === null)
+
 const isPayable = ({ status }: OrderRow) => status === 'started' || status === 'failed'
 
 const answerOver = (context: CheckoutContext, { id, payment_intent_id: intentId }: OrderRow) =>
   intentId ? answerGoneOn(context, intentId) : answerFree(context, id)
 
-/** The order of this purchase, if it was begun, and otherwise the id that it will have. A cancelled one is over for good: the next has another id. */
+/** The order of this purchase, if it was begun, and otherwise the id that it will have. One that was cancelled, or whose money was given back, is over for good: the next has another id. */
 async function findPurchase(
   context: CheckoutContext,
   asked: PurchaseAsked,
@@ -74,7 +78,7 @@ async function findPurchase(
   for (let number = 1; ; number += 1) {
     const id = idOfAttempt(asked, number)
     const order = await findOrder(context.db, id)
-    if (order?.status !== 'cancelled') return { id, order }
+    if (!order || !isOver(order)) return { id, order }
   }
 }
 
@@ -82,7 +86,7 @@ async function findPurchase(
 async function findByIntent({ db }: CheckoutContext, { intentId, accountId }: PurchaseAsked) {
   const order = intentId ? await findOrderOfIntent(db, intentId) : undefined
   const isTheirs = order && order.cart_id === null && order.account_id === accountId && !isNamed(order.id)
-  return isTheirs && order.status !== 'cancelled' ? { id: order.id, order } : { id: randomUUID() }
+  return isTheirs && !isOver(order) ? { id: order.id, order } : { id: randomUUID() }
 }
 
 /** An id that follows from the attempt's name and from nothing that anyone else knows. It belongs to whoever was logged in. */

@@ -1,4 +1,4 @@
-import { type Address, EMPTY_ADDRESS } from '../addresses/address.ts'
+import { type Address, addressFields, EMPTY_ADDRESS } from '../addresses/address.ts'
 import type { Bill } from '../cart/bill.ts'
 import { hasMailableGoods } from '../cart/mailable.ts'
 import { DEFAULT_SHIPCODE, letterOf, type Shipcode, type ShipLetter, shipcodes } from '../subscriptions/shipcodes.ts'
@@ -62,6 +62,18 @@ export const needsOwnAddress = ({ isPersonalPrint, hasPrintGoods }: PurchaseNeed
 /** Where the buyer's own things go. */
 export const ownDestination = (form: CheckoutForm, account: CheckoutAccount | null): Destination =>
   account && form.kept ? addressOnFile(account, form.kept) : form.own
+
+/**
+ * What the fields of an address begin with in a category that is chosen elsewhere: what was written for it, or else what
+ * is on file for it. What was written for another is carried over, unless it is that one's own from the file.
+ */
+export function addressIn(shipcode: Shipcode, { own }: CheckoutForm, account: CheckoutAccount | null): Address {
+  if (own.shipcode === shipcode) return own.address
+  const filed = (code: Shipcode) => account?.addresses[letterOf(code)] ?? null
+  const others = filed(own.shipcode)
+  const isOthers = others !== null && addressFields.every((field) => others[field] === own.address[field])
+  return filed(shipcode) ?? (isOthers ? EMPTY_ADDRESS : own.address)
+}
 
 /** Which categories the order is priced for. */
 export function shippedBy(needs: PurchaseNeeds, form: CheckoutForm, account: CheckoutAccount | null) {

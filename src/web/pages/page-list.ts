@@ -5,6 +5,7 @@ import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
+import { devRenewPage } from './dev-renew/dev-renew-page.tsx'
 import { devStorePage } from './dev-store/dev-store-page.tsx'
 import { devSubscribePage } from './dev-subscribe/dev-subscribe-page.tsx'
 import { homePage } from './home/home-page.tsx'
@@ -23,6 +24,7 @@ import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
 import { productPage } from './product/product-page.tsx'
 import { receiptPage } from './receipt/receipt-page.tsx'
+import { renewPage } from './renew/renew-page.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { sectionPage } from './section/section-page.tsx'
 import { backIssuesPage } from './store/back-issues-page.tsx'
@@ -50,6 +52,7 @@ export const pages: readonly AnyPage[] = [
   receiptPage,
   invoicePage,
   subscribePage,
+  renewPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,
@@ -63,4 +66,10 @@ export const pages: readonly AnyPage[] = [
 ]
 
 /** Pages for those who work on the site; production has none of them. */
-export const workshopPages: readonly AnyPage[] = [patternsPage, devPaymentsPage, devStorePage, devSubscribePage]
+export const workshopPages: readonly AnyPage[] = [
+  patternsPage,
+  devPaymentsPage,
+  devStorePage,
+  devSubscribePage,
+  devRenewPage,
+]

@@ -34,6 +34,7 @@ const table: Record<string, Row> = {
   'POST /api/cart/remove': toAll('/api/cart/remove', { type: 'basic-product', item: 'prd:nothing', all: true }, 200),
   'POST /api/cart/checkout': toAll('/api/cart/checkout', { session: true }, 422),
   'POST /api/subscribe': toAll('/api/subscribe', { cart: {} }, 422),
+  'POST /api/subscribe/renew': { ask: '/api/subscribe/renew', body: { cart: {} }, status: [401, 422, 401, 401, 422] },
   'GET /api/config/shipping': everyone('/api/config/shipping'),
   'GET /api/store/products': everyone('/api/store/products?tag=subscribe-page'),
   'GET /api/session': everyone('/api/session'),
@@ -68,6 +69,7 @@ const table: Record<string, Row> = {
   'GET /dev/payments': everyone('/dev/payments'),
   'GET /dev/store': everyone('/dev/store'),
   'GET /dev/subscribe': everyone('/dev/subscribe'),
+  'GET /dev/renew': everyone('/dev/renew'),
   'GET /': everyone('/'),
   // What of an article's text comes with it is the paywall's own test.
   'GET /article/:slug': everyone('/article/the-hum'),
@@ -81,6 +83,8 @@ const table: Record<string, Row> = {
   'GET /story/:name': everyone('/story/nothing', 404),
   'GET /store/checkout': everyone('/store/checkout'),
   'GET /subscribe': everyone('/subscribe'),
+  // What each of them is shown there is its own test's.
+  'GET /subscribe/renew': everyone('/subscribe/renew'),
   'GET /mailing-list': everyone('/mailing-list'),
   'GET /mailing-list/confirm': everyone('/mailing-list/confirm?token=x'),
   'GET /mailing-list/unsubscribe': everyone('/mailing-list/unsubscribe?token=x'),

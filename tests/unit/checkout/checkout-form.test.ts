@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_ADDRESS } from '#domain/addresses/address.ts'
 import {
+  addressIn,
   beginForm,
   bodyOf,
   type CheckoutAccount,
@@ -39,6 +40,18 @@ test('keeps the address on file until its holder changes it, and changes it from
   expect(ownDestination(form, account)).toEqual({ shipcode: 'ship-b', address: port })
   expect(ownDestination({ ...form, kept: null }, account)).toEqual({ shipcode: 'ship-b', address: port })
   expect(beginForm(null)).toMatchObject({ kept: null, own: { address: EMPTY_ADDRESS } })
+})
+
+test('an address is on file for its category, or written for it; another one’s is not carried over', () => {
+  const form = beginForm(account)
+  expect(addressIn('ship-b', form, account)).toEqual(port)
+  expect(addressIn('ship-a', form, account)).toEqual(EMPTY_ADDRESS)
+  const written = { ...form, own: { shipcode: 'ship-a' as const, address: pier } }
+  expect(addressIn('ship-a', written, account)).toEqual(pier)
+  expect(addressIn('ship-b', written, account)).toEqual(port)
+  expect(addressIn('ship-c', written, account)).toEqual(pier)
+  // Nothing is on file for a guest, whose words are kept.
+  expect(addressIn('ship-c', filled, null)).toEqual(pier)
 })
 
 test('sends a kept address as none: the server has it', () => {

@@ -1,3 +1,4 @@
+import type { Address } from '#domain/addresses/address.ts'
 import type { ShippingConfig } from '#domain/addresses/shipping-config.ts'
 import type { PurchaseNeeds } from '#domain/checkout/check-purchase.ts'
 import { DEFAULT_SHIPCODE, type Shipcode, type ShippingNames, shipcodes } from '#domain/subscriptions/shipcodes.ts'
@@ -10,6 +11,7 @@ import type { FormHand } from '../checkout/use-checkout-form.ts'
 
 type PurchaseAddressProps = FormHand & {
   needs: PurchaseNeeds
+  address: Address
   shipcode: Shipcode
   onZone: (zone: Shipcode) => void
   config: ShippingConfig | null
@@ -19,7 +21,7 @@ type PurchaseAddressProps = FormHand & {
 
 /** Where print goes, in the category that was chosen with it; or, where only a product is sent, in one that is chosen here. */
 export function PurchaseAddress(props: PurchaseAddressProps) {
-  const { form, errors, change, needs, shipcode, config, countries, shipping } = props
+  const { errors, change, needs, address, shipcode, config, countries, shipping } = props
   return (
     <section className="checkout-section" aria-labelledby="purchase-address">
       <h2 id="purchase-address">{needs.isPersonalPrint ? 'Subscription Address' : 'Mailing Address'}</h2>
@@ -42,8 +44,8 @@ export function PurchaseAddress(props: PurchaseAddressProps) {
         shipcode={shipcode}
         config={config}
         countries={countries}
-        value={form.own.address}
-        onChange={(address) => change({ own: { shipcode, address } })}
+        value={address}
+        onChange={(written) => change({ own: { shipcode, address: written } })}
         errors={errors.address ? { ...errors, 'address.general': errors.address } : errors}
       />
     </section>

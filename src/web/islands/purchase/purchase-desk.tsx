@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import { type Address, EMPTY_ADDRESS } from '#domain/addresses/address.ts'
 import { billCart, type PriceList } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { wireCart } from '#domain/cart/screen-purchase.ts'
 import type { PurchaseNeeds } from '#domain/checkout/check-purchase.ts'
-import { type CheckoutForm, needsOf } from '#domain/checkout/checkout-form.ts'
+import { addressIn, type CheckoutForm, needsOf } from '#domain/checkout/checkout-form.ts'
 import { type Review, reviewOrder } from '#domain/checkout/review-order.ts'
 import { composeBill } from '#domain/orders/order-snapshot.ts'
-import { DEFAULT_SHIPCODE, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
+import { DEFAULT_SHIPCODE, letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShippingConfig } from '../address-form/use-shipping-config.ts'
 import { AccountSection } from '../checkout/account-section.tsx'
 import { addressLines, shipTo } from '../checkout/address-lines.ts'
 import { OrderReview } from '../checkout/order-review.tsx'
-import { useCheckoutForm } from '../checkout/use-checkout-form.ts'
+import { type FormErrors, useCheckoutForm } from '../checkout/use-checkout-form.ts'
 import { PaymentBlock } from '../payment-block/payment-block.tsx'
 import type { SellingProps } from '../subscription-settings/selling-props.ts'
 import { ANY_TIME } from '../subscription-settings/use-subscription-screen.ts'
@@ -30,6 +31,12 @@ export type PurchaseDeskProps = SellingProps & {
   query: Record<string, string>
   /** The page's own path: where whoever logs in first comes back to, and where the order comes from. */
   path: string
+  /** Print goes to the address on file, which is not asked for. */
+  keepsAddress?: boolean
+  /** What the order says besides. */
+  says?: Record<string, unknown>
+  /** Hears what the server says of the fields. */
+  onErrors?: (errors: FormErrors) => void
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
 }
@@ -45,10 +52,16 @@ export function PurchaseDesk(props: PurchaseDeskProps) {
   const billing = billCart(contents, props.prices, ANY_TIME)
   const needs = needsOf(billing.a)
   const shipcode = needs.isPersonalPrint ? props.shipcode : needs.hasPrintGoods ? zone : DEFAULT_SHIPCODE
-  const asksAddress = needs.isPersonalPrint || needs.hasPrintGoods
+  const keeps = props.keepsAddress === true && needs.isPersonalPrint
+  const asksAddress = !keeps && (needs.isPersonalPrint || needs.hasPrintGoods)
   const review = reviewOrder(composeBill(billing, { subscription: shipcode, goods: shipcode }))
   const name = account?.name ?? form.name
-  const { address } = form.own
+  const filed = account?.addresses[letterOf(shipcode)] ?? EMPTY_ADDRESS
+  const address = keeps ? filed : asksAddress ? addressIn(shipcode, form, account) : form.own.address
+  const hear = (told: FormErrors) => {
+    showErrors(told)
+    props.onErrors?.(told)
+  }
   const to = shipTo(name, addressLines(config, props.countries, address), address)
   return (
     <div className={asksAddress || !account ? 'checkout-columns' : 'checkout-column'}>
@@ -58,6 +71,7 @@ export function PurchaseDesk(props: PurchaseDeskProps) {
           <PurchaseAddress
             {...hand}
             needs={needs}
+            address={address}
             shipcode={shipcode}
             onZone={setZone}
             config={config}
@@ -78,8 +92,8 @@ export function PurchaseDesk(props: PurchaseDeskProps) {
         />
         <Payment
           {...props}
-          {...{ review, needs, onErrors: showErrors }}
-          body={bodyOf(props, form, { needs, shipcode, asksAddress })}
+          {...{ review, needs, onErrors: hear }}
+          body={bodyOf(props, form, { needs, shipcode, address: asksAddress ? address : null })}
           payer={{ name, email: account?.email ?? form.email }}
           billing={{ country: address.country || null, postcode: address.postcode || null }}
         />
@@ -88,32 +102,33 @@ export function PurchaseDesk(props: PurchaseDeskProps) {
   )
 }
 
-type Asked = { needs: PurchaseNeeds; shipcode: Shipcode; asksAddress: boolean }
+type Asked = { needs: PurchaseNeeds; shipcode: Shipcode; address: Address | null }
 
 function bodyOf(
-  { contents, path, paymentInfo: { account } }: PurchaseDeskProps,
+  { contents, path, says, paymentInfo: { account } }: PurchaseDeskProps,
   form: CheckoutForm,
-  { needs, shipcode, asksAddress }: Asked,
+  { needs, shipcode, address }: Asked,
 ) {
   const makesAccount = needs.hasPersonal && account === null
   return {
     name: account?.name ?? form.name,
     email: account?.email ?? form.email,
     password: makesAccount ? { password: form.password, confirm: form.confirm } : null,
+    ...says,
     origin: path,
-    address: asksAddress ? form.own.address : null,
+    address,
     shipcode,
     cart: wireCart(contents),
   }
 }
 
-type PaymentProps = PurchaseDeskProps & {
+type PaymentProps = Omit<PurchaseDeskProps, 'onErrors'> & {
   review: Review
   needs: PurchaseNeeds
   body: ReturnType<typeof bodyOf>
   payer: { name: string; email: string }
   billing: { country: string | null; postcode: string | null }
-  onErrors: ReturnType<typeof useCheckoutForm>['showErrors']
+  onErrors: (errors: FormErrors) => void
 }
 
 function Payment({ payments, endpoint, query, review, needs, body, onErrors, onBusy, ...props }: PaymentProps) {
