@@ -73,7 +73,7 @@ export const accessForms: Record<string, AccessAnswer> = {
   async logout(context, request, reply) {
     await logOut(context, browserOf(request).session)
     forgetSession(reply)
-    return reply.redirect('/', 303)
+    return reply.redirect(redirectOf(request).redirect ?? '/', 303)
   },
 }
 

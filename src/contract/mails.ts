@@ -32,7 +32,16 @@ export const mailKinds = {
     failure: z.string().nullable(),
     paysOnline: z.boolean(),
   }),
-  'gift-link': z.strictObject({ gift: z.string(), url: link, order: z.string() }),
+  /** `cardUrl` is the gift as a card to be printed. */
+  'gift-link': z.strictObject({ gift: z.string(), url: link, cardUrl: link.optional(), order: z.string() }),
+  /** `issues` is null for a lifetime. */
+  'gift-redeemed': z.strictObject({
+    gift: z.string(),
+    giver: z.string(),
+    settings: z.string(),
+    issues: z.int().positive().nullable(),
+    url: link,
+  }),
   /** `amount` is null where nothing had been paid. */
   'order-refunded': z.strictObject({ order: z.string(), amount: z.string().nullable(), url: link }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),

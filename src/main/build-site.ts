@@ -18,6 +18,7 @@ import { islandFailureRoutes } from '#api/island-failure-routes.ts'
 import { mailRoutes } from '#api/mail-routes.ts'
 import { mailingListRoutes } from '#api/mailing-list-routes.ts'
 import { paymentRoutes } from '#api/payment-routes.ts'
+import { redeemRoutes } from '#api/redeem-routes.ts'
 import { refuseAdminViewWrites } from '#api/refuse-admin-view-writes.ts'
 import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
 import { refuseUnreadable } from '#api/refuse-unreadable.ts'
@@ -48,6 +49,7 @@ import { logoutRoutes } from '#web/pages/login/logout-routes.ts'
 import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
 import { pages, workshopPages } from '#web/pages/page-list.ts'
 import { receiptPdfRoutes } from '#web/pages/receipt/receipt-pdf-routes.ts'
+import { giftQrRoutes } from '#web/pages/redeem/gift-qr-routes.ts'
 import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { answerTrouble } from '#web/render/error-answers.ts'
@@ -171,6 +173,7 @@ export async function buildSite({
   checkoutRoutes(app, { ...context, catalogue })
   invoiceRoutes(app, { ...context, catalogue })
   subscribeRoutes(app, { ...context, catalogue })
+  redeemRoutes(app, { ...context, catalogue })
   storeRoutes(app, context, catalogue)
   sessionRoutes(app, context, identifyReader)
   accessRoutes(app, context)
@@ -199,6 +202,7 @@ export async function buildSite({
   boughtFileRoutes(app, context, services)
   receiptPdfRoutes(app, context, services)
   invoicePdfRoutes(app, context, services)
+  giftQrRoutes(app, context)
   logoutRoutes(app, services)
   servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
   return {

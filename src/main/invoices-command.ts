@@ -112,6 +112,7 @@ const refusals = {
     'the payment provider does not answer, and it may be paid online at this moment. Is the site running?',
   'out-of-stock': 'something on it is out of stock',
   coupon: 'its coupon can not be used any more',
+  gift: 'its gift was redeemed by somebody else meanwhile',
 } as const
 
 type Closed = PaymentRecorded | Awaited<ReturnType<typeof voidInvoice>>

@@ -10,7 +10,10 @@ export type NewCycle = {
   accountId: string
   level: Level
   term: Term
+  /** What was paid for. */
   deliverable: Deliverable
+  /** What is sent, where that is something else. */
+  active?: Deliverable
   copies: number
   /** Null for a lifetime. */
   tokens: number | null
@@ -24,7 +27,19 @@ export type NewCycle = {
 
 /** Adds a cycle behind the account's last one; an account's first is introductory. Two at once take turns. */
 export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; token: string; phase: Phase }> {
-  const { accountId, level, term, deliverable, copies, tokens, orderId, giftId, billedTo, at } = cycle
+  const {
+    accountId,
+    level,
+    term,
+    deliverable,
+    active = deliverable,
+    copies,
+    tokens,
+    orderId,
+    giftId,
+    billedTo,
+    at,
+  } = cycle
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
   const last = await trx
     .selectFrom('cycles')
@@ -41,7 +56,7 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
       term,
       level,
       set_deliverable: deliverable,
-      active_deliverable: deliverable,
+      active_deliverable: active,
       copies,
       tokens,
       order_id: orderId,

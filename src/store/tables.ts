@@ -238,10 +238,12 @@ export interface Gifts {
   created_at: Timestamp;
   deliverable: string;
   giver: string;
+  held_by: string | null;
   id: Generated<string>;
   level: string;
   number: number;
   order_id: string | null;
+  redeemed_as: Buffer | null;
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
   term: string;

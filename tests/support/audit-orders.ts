@@ -5,7 +5,8 @@ import type { Database } from '#store/database.ts'
  * Looked at after every suite: an order is completed exactly where what arrived for it is the price of a version that was
  * submitted, and completing it was told once; one that was given back afterwards keeps nothing of what it brought about.
  * An order whose debit is under way has an invoice; one that is paid has a completed order, and one that is void none.
- * Invoices are numbered without gaps. Answers the orders of which that is not so.
+ * Invoices are numbered without gaps. A gift is redeemed exactly where it is one cycle, of whoever redeemed it; it is held
+ * only by an order that can still be paid. Answers the orders, invoices and gifts of which that is not so.
  */
 export async function auditOrders(db: Database) {
   const { rows } = await sql<{ ref: string; status: string }>`
@@ -30,6 +31,11 @@ export async function auditOrders(db: Database) {
       or number > (select count(*) from invoices) or number > (select last from invoice_counter)
     union
     select ref, status from orders where status = 'processing' and id not in (select order_id from invoices)
+    union
+    select gifts.id::text, 'gift' from gifts left join cycles on cycles.gift_id = gifts.id
+    left join orders on orders.id = gifts.held_by
+    where gifts.redeemed_by is distinct from cycles.account_id
+      or gifts.held_by is not null and orders.status not in ('started', 'processing')
   `.execute(db)
   return rows
 }

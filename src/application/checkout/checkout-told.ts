@@ -3,6 +3,9 @@ import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import type { CheckoutAnswer, FieldErrors } from '#domain/checkout/checkout-answer.ts'
 import { TOO_MANY_DECLINES } from '#domain/checkout/checkout-texts.ts'
 import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
+import type { GiftRefusal } from '#domain/gifts/gift.ts'
+import { giftRefusalText } from '#domain/gifts/gift-texts.ts'
+import { findMagazine } from '#store/site.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
 /** `status`: how it is told over HTTP. */
@@ -25,10 +28,19 @@ export const refuseTooMany = (retryAfterSeconds: number): CheckoutTold => ({
 })
 
 /** What can no longer be had is told by its name. */
-export async function refuseGoods({ catalogue }: CheckoutContext, refusal: GoodsRefusal): Promise<CheckoutTold> {
+export async function refuseGoods(context: CheckoutContext, refusal: GoodsRefusal): Promise<CheckoutTold> {
   if (refusal.reason === 'coupon') return refuse({ general: couponRefusalText('unusable', refusal.code) })
-  const sold = await catalogue.get()
+  if (refusal.reason === 'gift') return tellGift(context, refusal.because)
+  const sold = await context.catalogue.get()
   const goods = sold && [...sold.goods.values()].find(({ ref, medium }) => ref === refusal.ref && medium === 'print')
   const text = cartRefusalText({ reason: 'out-of-stock', name: goods?.name ?? refusal.ref, left: refusal.left })
   return refuse({ general: text })
+}
+
+/** Why a gift is not redeemed. */
+export async function tellGift({ db }: CheckoutContext, refusal: GiftRefusal | 'not-found'): Promise<CheckoutTold> {
+  const magazine = await findMagazine(db)
+  const { supportEmail = '' } = (magazine?.settings ?? {}) as { supportEmail?: string }
+  const message = giftRefusalText(refusal, supportEmail)
+  return { status: refusal === 'not-found' ? 404 : 409, answer: { type: 'redeem-failed', message } }
 }

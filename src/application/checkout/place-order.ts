@@ -10,11 +10,18 @@ import { billCart } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import { judgePersonal, refuseContents } from '#domain/cart/judge-personal.ts'
-import { checkPurchase, type KnownBuyer, type Purchase, type PurchaseForm } from '#domain/checkout/check-purchase.ts'
+import {
+  checkPurchase,
+  type KnownBuyer,
+  type Purchase,
+  type PurchaseForm,
+  type PurchaseNeeds,
+} from '#domain/checkout/check-purchase.ts'
 import { needsOf } from '#domain/checkout/checkout-form.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 import {
   amountOf,
+  type Buyer,
   composeBill,
   deliverableOfBill,
   needsSavedMethod,
@@ -23,6 +30,7 @@ import {
 import { findGood } from '#domain/store/catalogue.ts'
 import { listAddresses } from '#store/account-addresses.ts'
 import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
+import type { Queryable } from '#store/database.ts'
 import { findLastCustomer } from '#store/orders.ts'
 import { findPayer, insertCustomer } from '#store/payers.ts'
 import { findMagazine } from '#store/site.ts'
@@ -62,9 +70,11 @@ export async function placeOrder(context: CheckoutContext, ordering: Ordering, b
   const priced = await priceContents(context, judgePersonal(basket.contents, standing))
   if (!priced) return refuse(cartRefusalText({ reason: 'unknown-item' }))
   const known = ordering.accountId ? await readKnown(context, ordering.accountId) : null
-  const checked = await checkForm(context, { billing: priced, known, form: ordering.form })
+  const checked = await checkForm(context, { needs: needsOf(priced.a), known, form: ordering.form })
   if (!checked.ok) return refuse(checked.errors)
-  return place(context, ordering, { basket, billing: priced, purchase: checked.purchase })
+  const { purchase } = checked
+  const snapshot = snapshotOf(priced, purchase, ordering.form)
+  return placeSnapshot(context, ordering, { basket, snapshot, password: purchase.password })
 }
 
 async function priceContents({ db, now, catalogue }: CheckoutContext, contents: CartContents): Promise<Billing | null> {
@@ -73,53 +83,66 @@ async function priceContents({ db, now, catalogue }: CheckoutContext, contents: 
   return billCart(contents, await openPriceList(db, sold, contents), now())
 }
 
-async function readKnown({ db }: CheckoutContext, accountId: string): Promise<KnownBuyer | null> {
+export async function readKnown({ db }: CheckoutContext, accountId: string): Promise<KnownBuyer | null> {
   const account = await findAccountById(db, accountId)
   if (!account) return null
   return { accountId, name: account.name, email: account.email, addresses: await listAddresses(db, accountId) }
 }
 
-type FormParts = { billing: Billing; known: KnownBuyer | null; form: PurchaseForm }
+type FormParts = { needs: PurchaseNeeds; known: KnownBuyer | null; form: PurchaseForm }
 
-async function checkForm({ db, ports }: CheckoutContext, { billing, known, form }: FormParts) {
-  const needs = needsOf(billing.a)
+/** Whether a form says what is needed. Whoever is not logged in makes an account with a subscription, unless the address has one. */
+export async function checkForm({ db, ports }: CheckoutContext, { needs, known, form }: FormParts) {
   const rules = { config: shippingConfig(), isCommonPassword: ports.passwords.isCommon }
   const checked = checkPurchase(needs, known, form, rules)
-  const email = known ? null : readEmail(form.email)
-  if (!needs.hasPersonal || !email?.ok || !(await findAccountByEmailKey(db, email.key))) return checked
-  const taken = { email: 'An account with this email already exists. Log in to renew it.' }
-  return { ok: false as const, errors: { ...(checked.ok ? {} : checked.errors), ...taken } }
+  if (!needs.hasPersonal || known || !(await isEmailTaken(db, form.email))) return checked
+  return { ok: false as const, errors: { ...(checked.ok ? {} : checked.errors), ...EMAIL_TAKEN } }
 }
 
-type Placing = { basket: Basket; billing: Billing; purchase: Purchase }
+/** Nobody attaches anything to an account by knowing its address. */
+export const EMAIL_TAKEN = { email: 'An account with this email already exists. Log in to renew it.' }
 
-async function place(context: CheckoutContext, ordering: Ordering, placing: Placing): Promise<CheckoutTold> {
-  const { basket, purchase } = placing
-  const snapshot = snapshotOf(placing, ordering.form)
-  const passwordHash = purchase.password === null ? null : await context.ports.passwords.hash(purchase.password.normalize('NFC')) // biome-ignore format: one line
+async function isEmailTaken(db: Queryable, text: string): Promise<boolean> {
+  const email = readEmail(text)
+  return email.ok && (await findAccountByEmailKey(db, email.key)) !== undefined
+}
+
+/** An order that is checked and priced. `password`: of the account that it makes. */
+export type Placing = { basket: Basket; snapshot: OrderSnapshot; password: string | null }
+
+/** Places what is checked and priced already. */
+export async function placeSnapshot(
+  context: CheckoutContext,
+  ordering: Ordering,
+  placing: Placing,
+): Promise<CheckoutTold> {
+  const { basket, snapshot, password } = placing
+  const { buyer } = snapshot
+  const passwordHash = password === null ? null : await context.ports.passwords.hash(password.normalize('NFC'))
   if (passwordHash === 'busy') return refuse('Many readers are logging in at this moment. Please try again.', 503)
   const { id: orderId, isBegun } = await basket.findOrder()
-  const saveMethod = needsSavedMethod(snapshot.bill) || (ordering.saveCard && purchase.buyer.accountId !== null)
+  const saveMethod = needsSavedMethod(snapshot.bill) || (ordering.saveCard && buyer.accountId !== null)
   const isFree = amountOf(snapshot) === 0
-  const customer = isFree ? null : await customerOf(context, orderId, { purchase, saveMethod, isBegun })
+  const customer = isFree ? null : await customerOf(context, orderId, { buyer, saveMethod, isBegun })
   const { contents, cart } = basket
   const submitted: OrderSubmitted = { snapshot, cartContents: cart && contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
   const { network, browser } = ordering
-  const payer = { browser, network, email: purchase.buyer.email, accountId: purchase.buyer.accountId }
+  const payer = { browser, network, email: buyer.email, accountId: buyer.accountId }
   if (!isBegun) {
     const admitted = isFree ? ({ ok: true } as const) : await admitPayer(context, payer)
     if (!admitted.ok) return refuseTooMany(admitted.retryAfterSeconds)
     const currency = await readCurrency(context)
     const begun = await startOrder(context, { id: orderId, currency, cart, ...submitted })
-    if (!begun.ok && begun.reason === 'begun-already') return place(context, ordering, placing)
-    if (!begun.ok && begun.reason === 'cart-changed') return cart ? cart.again() : place(context, ordering, placing)
+    if (!begun.ok && begun.reason === 'begun-already') return placeSnapshot(context, ordering, placing)
+    if (!begun.ok && begun.reason === 'cart-changed')
+      return cart ? cart.again() : placeSnapshot(context, ordering, placing)
     if (!begun.ok) return refuseGoods(context, begun)
   }
   if (isFree) {
     const completed = await completeFree(context, orderId, isBegun ? submitted : null)
-    return completed ?? place(context, ordering, placing)
+    return completed ?? placeSnapshot(context, ordering, placing)
   }
-  const isCharged = ordering.pay === 'use-card' && purchase.buyer.accountId !== null
+  const isCharged = ordering.pay === 'use-card' && buyer.accountId !== null
   const payment = await startGuardedPayment(context, {
     orderId,
     submitted: isBegun ? submitted : undefined,
@@ -133,15 +156,15 @@ async function place(context: CheckoutContext, ordering: Ordering, placing: Plac
   if (payment.outcome === 'gone-on') {
     if (payment.intent && payment.intent.status !== 'cancelled') return answerGoneOn(context, payment.intent.id)
     if (payment.intent) await settlePayment(context, payment.intent.id)
-    return place(context, ordering, placing)
+    return placeSnapshot(context, ordering, placing)
   }
   const { intent } = payment
-  if (isCharged && purchase.buyer.accountId) return payWithSaved(context, intent, purchase.buyer.accountId)
+  if (isCharged && buyer.accountId) return payWithSaved(context, intent, buyer.accountId)
   const data = { payment_intent_id: intent.id, stripe_secret: intent.secret }
   return { status: 200, answer: { type: ordering.intentId === intent.id ? 'updated' : 'started', data } }
 }
 
-function snapshotOf({ billing, purchase }: Placing, { shipcode }: PurchaseForm): OrderSnapshot {
+function snapshotOf(billing: Billing, purchase: Purchase, { shipcode }: PurchaseForm): OrderSnapshot {
   const { buyer, subscriptionTo, goodsTo } = purchase
   const bill = composeBill(billing, { subscription: shipcode, goods: goodsTo?.shipcode ?? shipcode })
   return { buyer, bill, deliverable: deliverableOfBill(bill, shipcode), subscriptionTo, goodsTo }
@@ -155,13 +178,13 @@ async function readCurrency({ db }: CheckoutContext): Promise<string> {
   return currencyCode.toLowerCase()
 }
 
-type Paying = { purchase: Purchase; saveMethod: boolean; isBegun: boolean }
+type Paying = { buyer: Buyer; saveMethod: boolean; isBegun: boolean }
 
 /** The payer's name at the provider: an account's always, a guest's only where the method is kept. */
 async function customerOf(
   { db, now, ports }: CheckoutContext,
   orderId: string,
-  { purchase: { buyer }, saveMethod, isBegun }: Paying,
+  { buyer, saveMethod, isBegun }: Paying,
 ): Promise<string | null> {
   const { name, email, accountId } = buyer
   const ref = accountId ?? orderId

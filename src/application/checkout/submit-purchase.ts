@@ -20,6 +20,9 @@ export type PurchaseAsked = Ordering & {
   attempt: string | null
 }
 
+/** What a purchase is found by. */
+export type PurchaseName = Pick<PurchaseAsked, 'attempt' | 'accountId' | 'intentId'>
+
 /** What a screen sells besides the rules of all: why it does not sell this, or null. */
 export type ScreenRule = (context: CheckoutContext, asked: PurchaseAsked) => Promise<string | null>
 
@@ -64,15 +67,16 @@ async function gather({ db, now, catalogue }: CheckoutContext, { wanted, form }:
 const isOver = ({ status, completed_at }: OrderRow) =>
   status === 'cancelled' || (status === 'refunded' && completed_at === null)
 
-const isPayable = ({ status }: OrderRow) => status === 'started' || status === 'failed'
+export const isPayable = ({ status }: OrderRow) => status === 'started' || status === 'failed'
 
-const answerOver = (context: CheckoutContext, { id, payment_intent_id: intentId }: OrderRow) =>
+/** What an order that is over, or whose payment is under way, answers. */
+export const answerOver = (context: CheckoutContext, { id, payment_intent_id: intentId }: OrderRow) =>
   intentId ? answerGoneOn(context, intentId) : answerFree(context, id)
 
 /** The order of this purchase, if it was begun, and otherwise the id that it will have. One that was cancelled, or whose money was given back, is over for good: the next has another id. */
-async function findPurchase(
+export async function findPurchase(
   context: CheckoutContext,
-  asked: PurchaseAsked,
+  asked: PurchaseName,
 ): Promise<{ id: string; order?: OrderRow | undefined }> {
   if (asked.attempt === null) return findByIntent(context, asked)
   for (let number = 1; ; number += 1) {
@@ -83,14 +87,14 @@ async function findPurchase(
 }
 
 /** Whoever has no name for a purchase goes on with it by its payment, unless it has a name. */
-async function findByIntent({ db }: CheckoutContext, { intentId, accountId }: PurchaseAsked) {
+async function findByIntent({ db }: CheckoutContext, { intentId, accountId }: PurchaseName) {
   const order = intentId ? await findOrderOfIntent(db, intentId) : undefined
   const isTheirs = order && order.cart_id === null && order.account_id === accountId && !isNamed(order.id)
   return isTheirs && !isOver(order) ? { id: order.id, order } : { id: randomUUID() }
 }
 
 /** An id that follows from the attempt's name and from nothing that anyone else knows. It belongs to whoever was logged in. */
-function idOfAttempt({ attempt, accountId }: PurchaseAsked, number: number): string {
+function idOfAttempt({ attempt, accountId }: PurchaseName, number: number): string {
   const hash = createHash('sha256')
     .update(`purchase\n${attempt}\n${accountId ?? ''}\n${number}`)
     .digest('hex')

@@ -85,7 +85,8 @@ async function write(
   }
 }
 
-const tellRefusal = (refusal: GoodsRefusal): string =>
-  refusal.reason === 'coupon'
-    ? `The coupon ${refusal.code} can not be used`
-    : `There are only ${refusal.left} of ${refusal.ref} left`
+function tellRefusal(refusal: GoodsRefusal): string {
+  if (refusal.reason === 'coupon') return `The coupon ${refusal.code} can not be used`
+  if (refusal.reason === 'gift') return 'The gift can not be redeemed'
+  return `There are only ${refusal.left} of ${refusal.ref} left`
+}

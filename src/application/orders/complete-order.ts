@@ -3,7 +3,7 @@ import { queueMail } from '#application/mail/queue-mail.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { takeBought } from '#domain/cart/take-bought.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
-import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import type { Buyer, OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import { insertAccount } from '#store/accounts.ts'
 import { lockCartById, saveCart } from '#store/carts.ts'
@@ -52,10 +52,20 @@ export async function completeOrder(trx: Trx, order: OrderToComplete, links: Ord
   await insertEvent(trx, { name: 'order-completed', at, data: { order: ref, amountCents } })
 }
 
-/** The buyer's account. A guest's subscription makes one; null where its address has got one meanwhile. */
+/** The buyer's account. A guest's subscription, or gift, makes one; null where its address has got one meanwhile. */
 async function accountOf(trx: Trx, { snapshot, passwordHash }: OrderToComplete, at: Date): Promise<string | null> {
-  const { buyer, bill } = snapshot
-  if (buyer.accountId !== null || bill.membership?.type !== 'subscription') return buyer.accountId
+  const { buyer, bill, redeems } = snapshot
+  const makesOne = bill.membership?.type === 'subscription' || redeems !== undefined
+  return buyer.accountId === null && makesOne ? makeAccount(trx, buyer, passwordHash, at) : buyer.accountId
+}
+
+/** The account of a new subscriber; null where the address has one. */
+export async function makeAccount(
+  trx: Trx,
+  buyer: Pick<Buyer, 'name' | 'email'>,
+  passwordHash: string | null,
+  at: Date,
+): Promise<string | null> {
   const read = readEmail(buyer.email)
   if (!read.ok) throw new Error('An order was taken with a malformed address')
   const made = await insertAccount(trx, {
@@ -69,7 +79,7 @@ async function accountOf(trx: Trx, { snapshot, passwordHash }: OrderToComplete, 
   return made?.id ?? null
 }
 
-async function readMagazine(trx: Trx): Promise<{ issuesPerYear: number; currency: string }> {
+export async function readMagazine(trx: Trx): Promise<{ issuesPerYear: number; currency: string }> {
   const magazine = await findMagazine(trx)
   if (!magazine) throw new Error('There is no magazine to order from')
   return magazine.settings as unknown as { issuesPerYear: number; currency: string }

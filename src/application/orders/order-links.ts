@@ -12,6 +12,8 @@ export type OrderLinks = {
 
 export const receiptPath = (token: string) => `/receipts?token=${encodeURIComponent(token)}`
 export const giftPath = (token: string) => `/subscribe/redeem?token=${encodeURIComponent(token)}`
+export const giftCardPath = (token: string) => `/subscribe/redeem/card?token=${encodeURIComponent(token)}`
+export const giftQrPath = (token: string) => `/subscribe/redeem/qr?token=${encodeURIComponent(token)}`
 export const invoicePath = (token: string) => `/invoice/${encodeURIComponent(token)}`
 export const invoicePdfPath = (token: string) => `${invoicePath(token)}/pdf`
 export const receiptPdfPath = (token: string) => `/receipts/pdf?token=${encodeURIComponent(token)}`

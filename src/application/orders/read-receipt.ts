@@ -11,13 +11,13 @@ import { shipmentsOf } from '#domain/orders/shipments.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
-import { listGiftsOfOrder } from '#store/gifts.ts'
+import { isRedeemed, listGiftsOfOrder } from '#store/gifts.ts'
 import { findInvoiceOfOrder } from '#store/invoices.ts'
 import { findOrderByReceipt } from '#store/orders.ts'
 import { describePaidWith } from './describe-paid-with.ts'
 import { listDownloads } from './download-links.ts'
 import { INSTEAD_OF_A_CYCLE } from './lines/membership.ts'
-import { giftPath } from './order-links.ts'
+import { giftCardPath, giftPath } from './order-links.ts'
 import type { Receipt, ReceiptGift, ReceiptState } from './receipt.ts'
 
 type Needs = WithPorts<'payments' | 'orderLinks'>
@@ -37,6 +37,7 @@ export async function readReceipt(context: Needs, token: string, sign: string): 
   ])
   const isMailed = gifts.some(({ number }) => number === INSTEAD_OF_A_CYCLE)
   const subscribes = isValid && snapshot.bill.membership?.type === 'subscription'
+  const bought = subscribes ? (isMailed ? 'mailed-link' : 'account') : null
   return {
     state,
     ref: order.ref,
@@ -51,9 +52,13 @@ export async function readReceipt(context: Needs, token: string, sign: string): 
     // That one is for whoever reads the mail of the address, who may be somebody else.
     gifts: gifts.filter(({ number }) => number !== INSTEAD_OF_A_CYCLE).map((gift) => toGift(context, gift)),
     downloads,
-    subscription: subscribes ? (isMailed ? 'mailed-link' : 'account') : null,
+    subscription: isValid && snapshot.redeems ? await describeGift(context, snapshot.redeems.giftId) : bought,
   }
 }
+
+/** The gift whose upgrade was paid for. */
+const describeGift = async ({ db }: Needs, giftId: string) =>
+  (await isRedeemed(db, giftId)) ? ('redeemed' as const) : ('mailed-link' as const)
 
 /** Invoices are paid by check or by wire too, of which the provider knows nothing. */
 async function describePayment(context: Needs, order: Order): Promise<string | null> {
@@ -78,6 +83,7 @@ function toGift({ ports: { orderLinks } }: Needs, { id, deliverable, level, term
       coupon: null,
     }),
     url: orderLinks.url(giftPath(orderLinks.giftToken(id))),
+    cardUrl: orderLinks.url(giftCardPath(orderLinks.giftToken(id))),
     redeemed: redeemed_at !== null,
   }
 }

@@ -6,7 +6,8 @@ import type { Downloads } from './download-links.ts'
 export type ReceiptState = 'completed' | 'refunded' | 'given-back'
 
 /** A gift of the order, with the link that its buyer forwards. */
-export type ReceiptGift = { name: string; url: string; redeemed: boolean }
+/** `cardUrl` shows it as a card to be printed. */
+export type ReceiptGift = { name: string; url: string; cardUrl: string; redeemed: boolean }
 
 /** An order as its buyer sees it afterwards. */
 export type Receipt = {
@@ -22,7 +23,8 @@ export type Receipt = {
   paidWith: string | null
   gifts: ReceiptGift[]
   downloads: Downloads[]
-  subscription: 'account' | 'mailed-link' | null
+  /** `redeemed`: an upgrade of a gift was paid for, and the gift redeemed with it. */
+  subscription: 'account' | 'mailed-link' | 'redeemed' | null
 }
 
 /** A receipt to be filed or handed on: nothing that opens anything is in it. */

@@ -9,6 +9,7 @@ import { insertAuditEntry } from '#store/audit-log.ts'
 import { returnCoupons } from '#store/coupons.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events.ts'
+import { takeBackUpgrade } from '#store/gifts.ts'
 import { findInvoiceOfOrder } from '#store/invoices.ts'
 import { findOrderByRef, readOrderEffects } from '#store/order-lists.ts'
 import { findVersion, lockOrder, recordSettle } from '#store/orders.ts'
@@ -97,6 +98,7 @@ async function takeBack(trx: Trx, context: Needs, { order, providerRef, by }: Ta
   await recordSettle(trx, id, { at, status: 'refunded' })
   const cycle = await cancelCycleOfOrder(trx, id, at)
   const { voided: giftsVoided, redeemed: giftsRedeemed } = await voidGiftsOfOrder(trx, id, at)
+  await takeBackUpgradeOf(trx, order)
   const monthlyDonation = await cancelMonthlyOfOrder(trx, id)
   const coupons = await returnCoupons(trx, id)
   const stock = await returnSoldStock(trx, id)
@@ -107,6 +109,14 @@ async function takeBack(trx: Trx, context: Needs, { order, providerRef, by }: Ta
   await insertAuditEntry(trx, { at, actor_ref: by, action: 'refund-order', subject_ref: ref, details: { amountCents } })
   await tellBuyer(trx, context, order, amountCents)
   return { amountCents, cycle, giftsVoided, giftsRedeemed, downloads, monthlyDonation, stock, coupons }
+}
+
+/** The gift stays redeemed, as what it was given as. */
+async function takeBackUpgradeOf(trx: Trx, { id, paid_version }: Order) {
+  const version = await findVersion(trx, id, paid_version ?? 1)
+  const { redeems, bill } = (version?.snapshot ?? {}) as unknown as Partial<OrderSnapshot>
+  const [upgrade] = bill?.membership?.type === 'upgrades' ? bill.membership.list : []
+  if (redeems && upgrade) await takeBackUpgrade(trx, redeems.giftId, upgrade.item.old_deliverable)
 }
 
 async function tellBuyer(trx: Trx, { ports: { orderLinks } }: Needs, { id, ref, paid_version }: Order, amount: Cents) {

@@ -111,7 +111,7 @@ async function complete(
   const snapshot = version.snapshot as unknown as OrderSnapshot
   // Another version may have been submitted since, or what was held given back: what was paid for is taken now, or the money goes back.
   const refusal = await holdGoods(trx, { orderId: order.id, snapshot, now: at })
-  if (refusal) return giveBack(trx, settling, found, 'stock')
+  if (refusal) return giveBack(trx, settling, found, refusal.reason === 'gift' ? 'gift' : 'stock')
   const paid = { paid_version: version.version, paid_cents: intent.amountReceived }
   await recordSettle(trx, order.id, { ...found, status: 'completed', ...paid, completed_at: at })
   const { customer, method } = intent

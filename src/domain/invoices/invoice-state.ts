@@ -26,7 +26,7 @@ export type InvoiceFacts = {
   readonly failures: readonly InvoiceFailure[]
   readonly isPaid: boolean
   readonly isVoid: boolean
-  readonly snapshot: Pick<OrderSnapshot, 'buyer' | 'bill'>
+  readonly snapshot: Pick<OrderSnapshot, 'buyer' | 'bill' | 'redeems'>
 }
 
 /** Where an invoice stands, by what is known of it and of its order. */
@@ -39,8 +39,9 @@ export function invoiceState({ orderStatus, failures, isPaid, isVoid }: InvoiceF
 }
 
 /** Whether paying it makes an account, whose password is then chosen with it. Nobody sets one of an account that is there. */
-export const makesAccount = ({ buyer, bill }: InvoiceFacts['snapshot']): boolean =>
-  buyer.accountId === null && bill.membership?.type === 'subscription' && bill.membership.item.phase === 'introductory'
+export const makesAccount = ({ buyer, bill: { membership }, redeems }: InvoiceFacts['snapshot']): boolean =>
+  buyer.accountId === null &&
+  (redeems !== undefined || (membership?.type === 'subscription' && membership.item.phase === 'introductory'))
 
 /** What whoever opens an invoice is shown. */
 export type InvoiceView = {

@@ -25,6 +25,8 @@ export type OrderSnapshot = {
   readonly subscriptionTo: ShipTo | null
   /** Where the goods go. */
   readonly goodsTo: ShipTo | null
+  /** The gift that is redeemed with what is paid for: an upgrade of it. */
+  readonly redeems?: { readonly giftId: string }
 }
 
 /** One bill of a cart whose subscription and goods may be shipped to different categories. */

@@ -27,6 +27,7 @@ export type Disagreement =
   | 'customer'
   | 'cancelled'
   | 'stock'
+  | 'gift'
   | 'paid-otherwise'
 
 export type Settlement =

@@ -1,5 +1,6 @@
 import { addressFields } from '../addresses/address.ts'
-import { personalName } from '../cart/cart-items.ts'
+import type { Bill } from '../cart/bill.ts'
+import { personalName, upgradeName } from '../cart/cart-items.ts'
 import type { OrderSnapshot, ShipTo } from './order-snapshot.ts'
 
 /** What goes to one place. */
@@ -8,7 +9,7 @@ export type Shipment = { readonly to: ShipTo; readonly contents: readonly string
 /** Where an order's things are sent, each place once. Files and gifts, whose links are forwarded, are sent nowhere. */
 export function shipmentsOf({ bill, subscriptionTo, goodsTo }: OrderSnapshot): Shipment[] {
   const { membership, goods, giftees } = bill
-  const subscription = membership?.type === 'subscription' ? [personalName({ ...membership.item, coupon: null })] : []
+  const subscription = subscriptionNames(membership)
   const parcel = [...goods, ...giftees]
     .filter(({ medium }) => medium === 'print')
     .map(({ name, qty }) => (qty > 1 ? `${qty} × ${name}` : name))
@@ -19,6 +20,13 @@ export function shipmentsOf({ bill, subscriptionTo, goodsTo }: OrderSnapshot): S
     ...(goodsTo && parcel.length > 0 ? [{ to: goodsTo, contents: parcel }] : []),
   ]
 }
+
+const subscriptionNames = (membership: Bill['membership']): string[] =>
+  membership?.type === 'upgrades'
+    ? membership.list.map(({ item }) => upgradeName(item))
+    : membership
+      ? [personalName({ ...membership.item, coupon: null })]
+      : []
 
 const isSamePlace = (one: ShipTo, other: ShipTo) =>
   one.name === other.name && addressFields.every((field) => one.address[field] === other.address[field])

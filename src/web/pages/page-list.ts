@@ -24,6 +24,8 @@ import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
 import { productPage } from './product/product-page.tsx'
 import { receiptPage } from './receipt/receipt-page.tsx'
+import { giftCardPage } from './redeem/gift-card-page.tsx'
+import { redeemPage } from './redeem/redeem-page.tsx'
 import { renewPage } from './renew/renew-page.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { sectionPage } from './section/section-page.tsx'
@@ -53,6 +55,8 @@ export const pages: readonly AnyPage[] = [
   invoicePage,
   subscribePage,
   renewPage,
+  redeemPage,
+  giftCardPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,

@@ -43,10 +43,11 @@ export type PageRequest = {
 /**
  * `tags` name what the page shows: when one of them changes, the kept page is dropped. `keep: false` is for one of
  * countless pages that few will ask for again. With `secret` the page is one reader's, found by a token in its address:
- * it is kept nowhere, and its address is told to no other site. `forNow` is for an address that may mean something else tomorrow.
+ * it is kept nowhere, and its address is told to no other site. `status` is for a page that says in its own words that what
+ * was asked for is not there. `forNow` is for an address that may mean something else tomorrow.
  */
 export type Loaded<Data> =
-  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean; secret?: true }
+  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean; secret?: true; status?: 404 }
   | { kind: 'not-found' }
   | { kind: 'moved'; to: string; forNow?: boolean }
 

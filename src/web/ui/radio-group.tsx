@@ -13,11 +13,13 @@ export type RadioGroupProps = FieldTexts & {
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined
   disabled?: boolean | undefined
+  /** The id of the form that it belongs to, where that is not the one around it. */
+  form?: string | undefined
 }
 
 export function RadioGroup(props: RadioGroupProps) {
   const { name, label, id = fieldId(name), labelHidden, hint, error, required, look = 'list', options } = props
-  const { value, defaultValue, onChange, disabled } = props
+  const { value, defaultValue, onChange, disabled, form } = props
 
   const row = (option: RadioOption) => (
     <RadioOptionRow
@@ -25,6 +27,7 @@ export function RadioGroup(props: RadioGroupProps) {
       id={`${id}-${option.value}`}
       option={option}
       name={name}
+      form={form}
       required={required}
       chosen={
         value === undefined

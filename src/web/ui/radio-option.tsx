@@ -16,12 +16,13 @@ export type RadioOptionProps = {
   option: RadioOption
   id: string
   name: string
+  form?: string | undefined
   required?: boolean | undefined
   /** Tells which option is chosen: as the start of an uncontrolled group, or as its state. */
   chosen: { onChange: () => void } & ({ checked: boolean } | { defaultChecked: boolean })
 }
 
-export function RadioOptionRow({ option, id, name, required, chosen }: RadioOptionProps) {
+export function RadioOptionRow({ option, id, name, form, required, chosen }: RadioOptionProps) {
   const { value, label, description, price, disabled, reason } = option
   const told = disabled ? reason : undefined
   const ids = [price && `${id}-price`, description && `${id}-description`, told && `${id}-reason`].filter(Boolean)
@@ -32,6 +33,7 @@ export function RadioOptionRow({ option, id, name, required, chosen }: RadioOpti
         className="mark mark-radio"
         type="radio"
         name={name}
+        form={form}
         value={value}
         disabled={disabled}
         required={required}

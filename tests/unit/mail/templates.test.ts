@@ -42,8 +42,12 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     shows: ['LS-0042', '$42.00', 'https://magazine.example/invoice/x', 'Your bank account could not be found.'],
   },
   'gift-link': {
-    data: { gift: 'Gift Subscription: 1-Year Standard Print', url: 'https://magazine.example/subscribe/redeem?token=x', order: 'ord-1' }, // biome-ignore format: one line
-    shows: ['Gift Subscription: 1-Year Standard Print', 'https://magazine.example/subscribe/redeem?token=x', 'ord-1'],
+    data: { gift: 'Gift Subscription: 1-Year Standard Print', url: 'https://magazine.example/subscribe/redeem?token=x', cardUrl: 'https://magazine.example/subscribe/redeem/card?token=x', order: 'ord-1' }, // biome-ignore format: one line
+    shows: ['Gift Subscription: 1-Year Standard Print', 'https://magazine.example/subscribe/redeem?token=x', 'https://magazine.example/subscribe/redeem/card?token=x', 'ord-1'], // biome-ignore format: one line
+  },
+  'gift-redeemed': {
+    data: { gift: 'Gift Subscription: 1-Year Standard Print', giver: 'Ada Quill', settings: 'Print (Canada)', issues: 4, url: 'https://magazine.example/account' }, // biome-ignore format: one line
+    shows: ['Gift Subscription: 1-Year Standard Print', 'Ada Quill', 'Print (Canada)', '4 issues', 'https://magazine.example/account'], // biome-ignore format: one line
   },
   'order-refunded': {
     data: { order: 'ord-1', amount: '$40.00', url: 'https://magazine.example/receipts?token=x' },

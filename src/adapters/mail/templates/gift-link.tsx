@@ -1,4 +1,4 @@
-import { Action, Heading, Paragraph } from './mail-parts.tsx'
+import { Action, Heading, Paragraph, TextLink } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export const giftLink: MailTemplate<'gift-link'> = {
@@ -13,6 +13,12 @@ export const giftLink: MailTemplate<'gift-link'> = {
         they have redeemed it. It does not expire, and works once.
       </Paragraph>
       <Action href={data.url}>Redeem the gift</Action>
+      {data.cardUrl && (
+        <Paragraph>
+          To give it by hand, <TextLink href={data.cardUrl}>print it as a card</TextLink>: a picture on it opens the
+          link.
+        </Paragraph>
+      )}
       <Paragraph>It belongs to order {data.order}.</Paragraph>
     </>
   ),

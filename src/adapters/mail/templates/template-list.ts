@@ -3,6 +3,7 @@ import { addressMissing } from './address-missing.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { emailConfirmation } from './email-confirmation.tsx'
 import { giftLink } from './gift-link.tsx'
+import { giftRedeemed } from './gift-redeemed.tsx'
 import { invoice } from './invoice.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
@@ -19,6 +20,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'email-confirmation': emailConfirmation,
   'order-receipt': orderReceipt,
   'gift-link': giftLink,
+  'gift-redeemed': giftRedeemed,
   'order-refunded': orderRefunded,
   invoice,
   'email-change-notice': emailChangeNotice,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
-import { giftPath } from '#application/orders/order-links.ts'
+import { giftCardPath, giftPath } from '#application/orders/order-links.ts'
 import { giftName } from '#domain/cart/cart-items.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
@@ -30,7 +30,12 @@ export async function giveGift(trx: Trx, { orderId, ref, snapshot, links, at }: 
   await queueMail(trx, {
     kind: 'gift-link',
     to: snapshot.buyer.email,
-    data: { gift: giftName({ ...gift, coupon: null }), url: links.url(giftPath(token)), order: ref },
+    data: {
+      gift: giftName({ ...gift, coupon: null }),
+      url: links.url(giftPath(token)),
+      cardUrl: links.url(giftCardPath(token)),
+      order: ref,
+    },
     cause: `gift-link:${id}`,
   })
   await insertEvent(trx, { name: 'subscribed', at, data: { subscription_type: 'gift', order: ref } })

@@ -54,7 +54,8 @@ export function OwnAddress({ form, errors, change, account, ...parts }: OwnAddre
 
 type KeepOrChangeProps = FormHand & AddressParts & { account: CheckoutAccount; first: Shipcode }
 
-function KeepOrChange({ form, change, account, first, config, countries, shipping }: KeepOrChangeProps) {
+/** Keeps the address that is on file for a category, or writes another. */
+export function KeepOrChange({ form, change, account, first, config, countries, shipping }: KeepOrChangeProps) {
   const kept = account.addresses[letterOf(first)]
   const lines = kept ? addressLines(config, countries, kept) : []
   const offered = onFile(account)

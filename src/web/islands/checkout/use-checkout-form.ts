@@ -11,10 +11,13 @@ export type FormHand = {
   change: (changed: Partial<CheckoutForm>) => void
 }
 
+/** What a plain form was filled in with, and what was wrong with it. */
+type Begun = { form?: Partial<CheckoutForm> | undefined; errors?: FormErrors | undefined }
+
 /** The fields of the page, and what the server has said of them. */
-export function useCheckoutForm(account: CheckoutAccount | null) {
-  const [form, setForm] = useState(() => beginForm(account))
-  const [errors, setErrors] = useState<FormErrors>({ general: null, fields: {} })
+export function useCheckoutForm(account: CheckoutAccount | null, begun: Begun = {}) {
+  const [form, setForm] = useState(() => ({ ...beginForm(account), ...begun.form }))
+  const [errors, setErrors] = useState<FormErrors>(begun.errors ?? { general: null, fields: {} })
   const change = (changed: Partial<CheckoutForm>) => setForm((before) => ({ ...before, ...changed }))
   const showErrors = (told: FormErrors) => {
     setErrors(told)

@@ -10,7 +10,7 @@ export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazi
         Forward each link to one person. Whoever opens it first can redeem the gift, so hand it on with care.
       </p>
       <ol className="receipt-gifts">
-        {gifts.map(({ name, url, redeemed }, index) => (
+        {gifts.map(({ name, url, cardUrl, redeemed }, index) => (
           <li key={url}>
             <h3>{name}</h3>
             {redeemed ? (
@@ -23,6 +23,9 @@ export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazi
                 <p className="no-print">
                   <a className="receipt-forward" href={mailWith(url, magazine)}>
                     Forward by mail{gifts.length > 1 && <span className="visually-hidden">, gift {index + 1}</span>}
+                  </a>
+                  <a className="receipt-forward" href={cardUrl}>
+                    Print as a card{gifts.length > 1 && <span className="visually-hidden">, gift {index + 1}</span>}
                   </a>
                 </p>
               </>

@@ -99,6 +99,11 @@ function Opening({ state, buyer, subscription }: Receipt) {
           Your subscription begins now. See it in <a href="/account">your account</a>.
         </p>
       )}
+      {subscription === 'redeemed' && (
+        <p>
+          Your gift is redeemed. See what comes next in <a href="/account">your account</a>.
+        </p>
+      )}
       {subscription === 'mailed-link' && (
         <p>There is already an account with this address, so we have mailed a link that adds the subscription to it.</p>
       )}

@@ -1,0 +1,109 @@
+import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
+import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
+import { type CheckoutTold, refuse, refuseTooMany, tellGift } from '#application/checkout/checkout-told.ts'
+import { checkForm, type Ordering, placeSnapshot, readKnown } from '#application/checkout/place-order.ts'
+import { answerOver, isPayable } from '#application/checkout/submit-purchase.ts'
+import { takeFromLimit } from '#application/limits/take-from-limit.ts'
+import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
+import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
+import { emptyCart } from '#domain/cart/cart-contents.ts'
+import type { Purchase } from '#domain/checkout/check-purchase.ts'
+import { billUpgrade, refuseGift, upgradePrices } from '#domain/gifts/gift.ts'
+import type { Limit } from '#domain/limits/limit.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import { type Deliverable, mediumOfDeliverable, payloadShipcode } from '#domain/subscriptions/deliverables.ts'
+import type { GiftRow } from '#store/gifts.ts'
+import { claimFreely, REDEEMED, wasRedeemedBy } from './claim-freely.ts'
+import { findUpgrade, releaseOwnHold } from './find-upgrade.ts'
+import { findGiftByToken, stateOf, toGift } from './gift-row.ts'
+import { hasLifetime } from './open-gift.ts'
+
+export type RedemptionAsked = Omit<Ordering, 'form'> & {
+  form: Omit<Ordering['form'], 'shipcode' | 'recipient'>
+  token: string
+  chosen: Deliverable
+  /** Null where a plain form was sent, which can't have one. */
+  captcha: string | null
+  /** The browser's name for this attempt: what comes again under it is the same one. */
+  attempt: string | null
+}
+
+/** For each network, of plain forms: no captcha stands in front of them. */
+const plainRedemptions: Limit = { name: 'gift-redemption/plain', amount: 10, perSeconds: 3600 }
+
+/**
+ * Redeems a gift: for whoever is logged in, or for a new subscriber, whose account it makes. What costs nothing is done at
+ * once; an upgrade is ordered and paid first, and the gift is held for it meanwhile.
+ */
+export async function redeemGift(context: CheckoutContext, asked: RedemptionAsked): Promise<CheckoutTold> {
+  const turnedAway = await keepRobotsOut(context, asked)
+  if (turnedAway) return turnedAway
+  const row = await findGiftByToken(context, asked.token)
+  if (!row) return tellGift(context, 'not-found')
+  const { order } = await findUpgrade(context, row.id, asked)
+  if (order && !isPayable(order)) return answerOver(context, order)
+  if (wasRedeemedBy(row, asked)) return REDEEMED
+  const subscriber = asked.accountId ? await readSubscriber(context, asked.accountId) : null
+  const refusal = refuseGift({ ...stateOf(row), isHeld: false }, hasLifetime(subscriber))
+  if (refusal) return tellGift(context, refusal)
+  return redeem(context, asked, row)
+}
+
+async function keepRobotsOut(context: CheckoutContext, { captcha, network }: RedemptionAsked) {
+  if (captcha !== null) {
+    const human = await verifyCaptcha(context, captcha, 'checkout')
+    return human.ok ? null : refuse(CAPTCHA_REFUSED)
+  }
+  const taken = await takeFromLimit(context.db, plainRedemptions, network, context.now())
+  return taken.ok ? null : refuseTooMany(taken.retryAfterSeconds)
+}
+
+async function redeem(context: CheckoutContext, asked: RedemptionAsked, row: GiftRow): Promise<CheckoutTold> {
+  const sold = await context.catalogue.get()
+  if (!sold) return tellGift(context, 'not-found')
+  const { chosen, accountId } = asked
+  const price = upgradePrices(sold.prices, toGift(row))[chosen]
+  // Where print goes follows from what is chosen, whatever else was sent along.
+  const form = { ...asked.form, shipcode: payloadShipcode(chosen), recipient: null }
+  const needs = { hasPersonal: true, isPersonalPrint: mediumOfDeliverable(chosen) === 'print', hasPrintGoods: false }
+  const known = accountId ? await readKnown(context, accountId) : null
+  const checked = await checkForm(context, { needs, known, form })
+  if (!checked.ok) return refuse(checked.errors)
+  const { purchase } = checked
+  if (price > 0) return payUpgrade(context, { ...asked, form }, { row, purchase, price })
+  const goneOn = await releaseOwnHold(context, row, asked, { keeps: null })
+  return goneOn ?? claimFreely(context, { row, purchase, asked })
+}
+
+type Upgrading = { row: GiftRow; purchase: Purchase; price: Cents }
+
+async function payUpgrade(
+  context: CheckoutContext,
+  asked: RedemptionAsked & { form: Ordering['form'] },
+  { row, purchase, price }: Upgrading,
+): Promise<CheckoutTold> {
+  if (asked.captcha === null)
+    return refuse({
+      general: 'Paying for an upgrade needs JavaScript. Please choose what costs nothing, or turn it on.',
+    })
+  const { id } = await findUpgrade(context, row.id, asked)
+  const goneOn = await releaseOwnHold(context, row, asked, { keeps: id })
+  if (goneOn) return goneOn
+  const { buyer, subscriptionTo, password } = purchase
+  const bill = billUpgrade(toGift(row).deliverable, asked.chosen, price)
+  const redeems = { giftId: row.id }
+  const snapshot: OrderSnapshot = { buyer, bill, deliverable: asked.chosen, subscriptionTo, goodsTo: null, redeems }
+  return placeSnapshot(context, asked, {
+    snapshot,
+    password,
+    basket: {
+      contents: emptyCart,
+      cart: null,
+      async findOrder() {
+        const { id, order } = await findUpgrade(context, row.id, asked)
+        return { id, isBegun: order !== undefined }
+      },
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { addressBody } from './address.ts'
+
+/** The cookie in which a page without scripts learns what its form has led to, for one look. */
+export const REDEEM_NOTE_COOKIE = 'redeem-note'
+
+const redeemNote = z.strictObject({
+  /** The gift is redeemed, and a mail on its way to this address. */
+  done: z.string().nullable(),
+  general: z.string().nullable(),
+  fields: z.record(z.string(), z.string()),
+  /** What was typed, but for passwords. */
+  typed: z.strictObject({ name: z.string(), email: z.string(), address: addressBody.nullable() }).nullable(),
+})
+export type RedeemNote = z.infer<typeof redeemNote>
+
+/** Browsers keep no larger ones. */
+const LONGEST = 3_000
+
+export function writeRedeemNote(note: RedeemNote): string {
+  const text = encode(note)
+  return text.length > LONGEST ? encode({ ...note, typed: null }) : text
+}
+
+const encode = (note: RedeemNote) => encodeURIComponent(JSON.stringify(note))
+
+/** Null for anything that is no such note. */
+export function readRedeemNote(text: string | null): RedeemNote | null {
+  if (text === null) return null
+  try {
+    return redeemNote.safeParse(JSON.parse(decodeURIComponent(text))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,3 @@
+/** The page's forms: one asks for it anew with other settings, the other redeems. Without scripts they are sent as they are. */
+export const SETTINGS_FORM = 'redeem-settings'
+export const DETAILS_FORM = 'redeem-details'

@@ -1,0 +1,106 @@
+import { type SubmitEvent, useState } from 'react'
+import { isDiscontinuous } from '#domain/gifts/gift.ts'
+import { discontinuityText } from '#domain/gifts/gift-texts.ts'
+import { type Deliverable, payloadShipcode, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
+import { letterOf } from '#domain/subscriptions/shipcodes.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountFields } from '../checkout/account-section.tsx'
+import { useCheckoutForm } from '../checkout/use-checkout-form.ts'
+import { sendSignal } from '../signals.ts'
+import { useFreshOnReturn } from '../use-fresh-on-return.ts'
+import { DeliverablePicker } from './deliverable-picker.tsx'
+import { DETAILS_FORM, SETTINGS_FORM } from './plain-forms.ts'
+import { RedeemAddress } from './redeem-address.tsx'
+import { RedeemDone } from './redeem-done.tsx'
+import { RedeemPayment } from './redeem-payment.tsx'
+import type { RedeemProps } from './redeem-props.ts'
+import { RenewIntro } from './renew-intro.tsx'
+
+/** How a gift is redeemed: by whom, as what, where it goes, and what is to be paid. */
+export function Redeem(props: RedeemProps) {
+  const { token, subscription: gift, current_sub: current, subscriber, upgrade_prices: prices, note } = props
+  const { account } = subscriber
+  const [chosen, setChosen] = useState<Deliverable>(props.chosen)
+  const [done, setDone] = useState<string | null>(note?.done ?? null)
+  const [isBusy, setBusy] = useState(false)
+  const { hand, general, showErrors } = useCheckoutForm(account, begunBy(props))
+  useFreshOnReturn()
+  const shipcode = shipcodeOfDeliverable(chosen)
+  const price = prices[chosen]
+  const choose = (deliverable: Deliverable) => {
+    setChosen(deliverable)
+    // Each category has an address of its own: the one on file is offered again.
+    const letter = letterOf(payloadShipcode(deliverable))
+    if (account?.addresses[letter]) hand.change({ kept: payloadShipcode(deliverable) })
+  }
+  if (done !== null) return <RedeemDone email={done || (account?.email ?? '')} />
+  return (
+    <div className="redeem-desk">
+      <form id={SETTINGS_FORM} method="get" action="/subscribe/redeem">
+        <input type="hidden" name="token" value={token} />
+      </form>
+      {account && <RenewIntro {...props} name={account.name} />}
+      <div className="checkout-columns">
+        <form
+          id={DETAILS_FORM}
+          className="checkout-form"
+          method="post"
+          action="/api/subscribe/redeem"
+          noValidate
+          inert={isBusy}
+          onSubmit={send}
+        >
+          <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="deliverable" value={chosen} />
+          {!account && (
+            <section className="checkout-section" aria-labelledby="redeem-new">
+              <h2 id="redeem-new">New Subscriber</h2>
+              <AccountFields {...hand} createsAccount />
+            </section>
+          )}
+          <DeliverablePicker {...{ gift, prices, chosen, choose }} currency={props.currency} form={SETTINGS_FORM} />
+          {shipcode && <RedeemAddress {...hand} {...props} account={account} shipcode={shipcode} />}
+          {current && isDiscontinuous(chosen, current) && (
+            <Notice tone="warning" title="Your issues would come differently">
+              <p>
+                {discontinuityText(chosen, current.deliverable)}{' '}
+                <a href={`/account/subscriptions/${current.token}`}>update your current subscription</a>.
+              </p>
+            </Notice>
+          )}
+          <ErrorSummary id="redeem-error" message={general} />
+        </form>
+        <RedeemPayment
+          {...props}
+          {...{ chosen, price, isBusy }}
+          form={hand.form}
+          keepsAddress={shipcode !== null && keepsAddress(props, hand.form.kept !== null, chosen)}
+          onBusy={setBusy}
+          onErrors={showErrors}
+          onRedeemed={() => setDone(account?.email ?? hand.form.email)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** With scripts the payment block sends it, with a captcha and without leaving the page. */
+function send(event: SubmitEvent<HTMLFormElement>) {
+  event.preventDefault()
+  sendSignal('checkout-submitted', null)
+}
+
+const keepsAddress = (
+  { subscriber: { account } }: Pick<RedeemProps, 'subscriber'>,
+  isKept: boolean,
+  chosen: Deliverable,
+) => isKept && account !== null && account.addresses[letterOf(payloadShipcode(chosen))] !== null
+
+function begunBy({ note, chosen }: RedeemProps) {
+  if (!note?.typed) return {}
+  const { name, email, address } = note.typed
+  const own = address && { shipcode: payloadShipcode(chosen), address }
+  const { general, fields } = note
+  return { form: { name, email, ...(own && { own, kept: null }) }, errors: { general, fields } }
+}

@@ -1,0 +1,12 @@
+import { giftQrPath } from '#application/orders/order-links.ts'
+import { QR_SIDE_PX } from './qr-svg.ts'
+
+export const GiftQr = ({ token }: { token: string }) => (
+  <img
+    className="gift-qr"
+    src={giftQrPath(token)}
+    width={QR_SIDE_PX}
+    height={QR_SIDE_PX}
+    alt="QR code: the address of this gift"
+  />
+)
