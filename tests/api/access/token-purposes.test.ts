@@ -5,6 +5,8 @@ import { SITE_URL } from '../../support/access.ts'
 import { printGift } from '../../support/cart.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
 import { someInvoice } from '../../support/invoices.ts'
+import { newRecipient } from '../../support/redeem.ts'
+import { solveCaptcha } from '../../support/solve-captcha.ts'
 
 const site = await openCheckout()
 const { openBrowser, openShopper, buy, orderOf, db, context, app } = site
@@ -79,6 +81,14 @@ async function invoiceOf(email: string): Promise<string> {
 const form = { origin: SITE_URL, 'content-type': 'application/x-www-form-urlencoded' }
 const press = (url: string) => app.inject({ method: 'POST', url, payload: '', headers: form })
 
+/** Somebody new, who redeems what the token opens. */
+async function openRecipient(token: string) {
+  const captcha = encodeURIComponent(await solveCaptcha(app, 'checkout'))
+  const body = { ...newRecipient(), subscription: { token, deliverable: 'print-a' } }
+  const answer = await openShopper().send('POST', `/api/subscribe/redeem?captcha=${captcha}`, JSON.stringify(body))
+  return answer.json()
+}
+
 /** Every door that takes a token, and whether it opened. */
 const doors: Record<string, (token: string) => Promise<boolean>> = {
   session: async (token) => {
@@ -92,16 +102,27 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
   'receipt-pdf': async (token) => (await app.inject(`/receipts/pdf?token=${token}`)).statusCode === 200,
   download: async (token) => (await app.inject(reader.download.replace(/signature=[^&]*/, `signature=${token}`))).statusCode === 200, // biome-ignore format: one line
   invoice: async (token) => (await app.inject(`/invoice/${token}`)).statusCode === 200,
+  gift: async (token) => (await app.inject(`/subscribe/redeem?token=${token}`)).statusCode === 200,
+  'gift-card': async (token) => (await app.inject(`/subscribe/redeem/card?token=${token}`)).statusCode === 200,
+  'gift-qr': async (token) => (await app.inject(`/subscribe/redeem/qr?token=${token}`)).statusCode === 200,
+  'gift-redeemed': async (token) => (await openRecipient(token)).type === 'redeem-succeeded',
   'list-confirm': async (token) => (await press(`/mailing-list/confirm?token=${token}`)).headers.location === '/mailing-list?result=confirmed', // biome-ignore format: one line
   'list-leave': async (token) => (await press(`/mailing-list/unsubscribe?token=${token}`)).headers.location === '/mailing-list?result=unsubscribed', // biome-ignore format: one line
 }
 
 /** Which token a door is for, where it is not called as the token is. */
-const tokenOf: Record<string, string> = { 'receipt-pdf': 'receipt' }
+const tokenOf: Record<string, string> = {
+  'receipt-pdf': 'receipt',
+  'gift-card': 'gift',
+  'gift-qr': 'gift',
+  'gift-redeemed': 'gift',
+}
 
 const pages = [
   '/receipts',
   '/subscribe/redeem',
+  '/subscribe/redeem/card',
+  '/subscribe/redeem/qr',
   '/login/code',
   '/login/password',
   '/mailing-list/confirm',
@@ -130,6 +151,10 @@ test('a token opens the door it is for, and no other; looking at any page with i
     'receipt',
     'invoice',
     'receipt-pdf',
+    'gift',
+    'gift-card',
+    'gift-qr',
+    'gift-redeemed',
     'download',
     'password',
   ]) {
