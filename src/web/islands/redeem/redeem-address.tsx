@@ -37,7 +37,7 @@ export function RedeemAddress({ form, errors, change, account, shipcode, countri
       )}
       {!isKept && (
         <AddressForm
-          legend="Address"
+          legend="Where your issues go"
           purpose="shipping"
           shipcode={shipcode}
           config={config}
