@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { totalsOf } from '#domain/cart/cart-totals.ts'
+import { cents } from '#domain/money/cents.ts'
+import { afterDecline, type Renewal, type RenewalFacts, renewalStep } from '#domain/renewals/renewal.ts'
+import { billRenewal, cycleToRenew, renewalName } from '#domain/renewals/renewal-offer.ts'
+import { demoPricing } from '../../support/demo-prices.ts'
+import { cycleOf, lifetimeOf } from '../../support/ledger.ts'
+import { DECLINED } from '../../support/renewals-model.ts'
+
+const now = new Date('2026-11-16T12:17:00Z')
+const later = new Date('2026-11-17T00:00:00Z')
+const used = cycleOf({ taken: 4 })
+const next = cycleOf({ position: 2 })
+const HOPELESS = { ...DECLINED, retry: 'never' } as const
+
+const renewal = (changes: Partial<Renewal> = {}): Renewal => ({
+  cycleId: used.id,
+  state: 'waiting',
+  noticedCents: cents(3995),
+  nextAt: now,
+  failures: 0,
+  declined: null,
+  ...changes,
+})
+
+function facts(changes: Partial<RenewalFacts> = {}): RenewalFacts {
+  const payer = { method: 'pm_1', autorenew: true }
+  const base = { cycles: [used], standing: 'expired', payer, isReachable: true, price: cents(3995) } as const
+  return { ...base, renewal: null, open: null, ...changes }
+}
+/** With a renewal of the last cycle under way. */
+const open = (changes: Partial<Renewal> = {}, more: Partial<RenewalFacts> = {}) => {
+  const one = renewal(changes)
+  return facts({ renewal: one, open: one, ...more })
+}
+const off = { method: 'pm_1', autorenew: false }
+
+test.each([
+  ['an account that is expiring is told', facts({ standing: 'expiring' }), 'notice'],
+  ['an account that has expired without being told is told, not charged', facts(), 'notice'],
+  ['an extended account is let be', facts({ standing: 'extended', cycles: [cycleOf()] }), 'nothing'],
+  ['without autorenew nothing is done', facts({ payer: off }), 'nothing'],
+  ['without a method nothing is done', facts({ payer: { method: null, autorenew: true } }), 'nothing'],
+  ['who has never paid is let be', facts({ payer: null }), 'nothing'],
+  ['a lifetime is never renewed', facts({ standing: 'lifetime', cycles: [used, lifetimeOf({ position: 2 })] }), 'nothing'], // biome-ignore format: one row
+  ['what an institution pays for is not renewed', facts({ cycles: [{ ...used, billedTo: 'Northfield' }] }), 'nothing'],
+  ['several copies are not renewed', facts({ cycles: [{ ...used, copies: 5 }] }), 'nothing'],
+  ['a cycle that was taken back is not renewed', facts({ cycles: [{ ...used, cancelledAt: now }] }), 'nothing'],
+  ['who can not be told is not charged', facts({ isReachable: false }), 'nothing'],
+  ['what costs nothing is not charged for', facts({ price: null }), 'nothing'],
+  ['a charge waits for its day', open({ nextAt: later }), 'nothing'],
+  ['a charge waits for the last issue to be sent', open({}, { standing: 'expiring' }), 'nothing'],
+  ['on its day it is charged', open(), 'charge'],
+  ['a lower price is charged at once', open({}, { price: cents(3000) }), 'charge'],
+  ['a higher price is told first', open({}, { price: cents(3996) }), 'notice'],
+  ['a declined charge waits for its day', open({ state: 'failing', nextAt: later }), 'nothing'],
+  ['a declined charge is made again', open({ state: 'failing', failures: 1, declined: { method: 'pm_1', failure: DECLINED } }), 'charge'], // biome-ignore format: one row
+  ['a card that can never work is not charged again', open({ state: 'failing', failures: 1, declined: { method: 'pm_1', failure: HOPELESS } }), 'remind'], // biome-ignore format: one row
+  ['another card in its place is', open({ state: 'failing', failures: 1, declined: { method: 'pm_0', failure: HOPELESS } }), 'charge'], // biome-ignore format: one row
+  ['what is under way is gone on with, whatever else', open({ state: 'charging' }, { payer: off }), 'finish'],
+  ['what was renewed is not charged for again', facts({ renewal: renewal({ state: 'renewed' }) }), 'nothing'],
+  ['what had ended begins anew with a notice', facts({ renewal: renewal({ state: 'ended' }) }), 'notice'],
+])('%s', (_rule, known, step) => expect(renewalStep(known, now).do).toBe(step))
+
+test.each([
+  ['turning autorenew off', open({}, { payer: off }), 'switched-off'],
+  ['deleting the card', open({ state: 'failing' }, { payer: { method: null, autorenew: false } }), 'switched-off'],
+  ['renewing by hand', open({}, { cycles: [used, next], standing: 'extended', renewal: null }), 'renewed-otherwise'],
+  ['buying a lifetime', open({}, { cycles: [used, lifetimeOf({ position: 2 })], standing: 'lifetime', renewal: null }), 'renewed-otherwise'], // biome-ignore format: one row
+  ['a refund of the only cycle', open({}, { cycles: [{ ...used, cancelledAt: now }], renewal: null }), 'cancelled'],
+  ['an address whose mail comes back', open({}, { isReachable: false }), 'unreachable'],
+])('%s ends a renewal that is under way, before its day too', (_rule, known, because) => {
+  expect(renewalStep(known, now)).toEqual({ do: 'end', because })
+  expect(renewalStep({ ...known, open: known.open && { ...known.open, nextAt: later } }, now).do).toBe('end')
+})
+
+test('three declines are followed by another try, the fourth by the end', () => {
+  const states = [0, 1, 2, 3].map((failures) => afterDecline(open({ state: 'charging', failures }), { failures }, now).state) // biome-ignore format: one line
+  expect(states).toEqual(['failing', 'failing', 'failing', 'ended'])
+  expect(afterDecline(open({ state: 'charging' }, { payer: off }), { failures: 0 }, now)).toMatchObject({ because: 'switched-off' }) // biome-ignore format: one line
+})
+
+test('the last cycle that was not taken back is renewed as it is sent now, at the price of its category, without its coupon', () => {
+  const switched = cycleOf({ position: 2, taken: 4, term: '2year', level: 'high', deliverables: { set: 'print-a', active: 'print-b' } }) // biome-ignore format: one line
+  const cycles = [used, switched, cycleOf({ position: 3, cancelledAt: now })]
+  expect(cycleToRenew(cycles)).toBe(switched)
+  expect(totalsOf(billRenewal(switched, demoPricing, now))).toMatchObject({
+    subtotal: 13_995,
+    shipping: 2000,
+    total: 15_995,
+  })
+  expect(totalsOf(billRenewal({ ...switched, deliverables: { set: 'print-a', active: 'digital' } }, demoPricing, now)).total).toBe(8995) // biome-ignore format: one line
+  expect(renewalName(switched)).toBe('2-Year Solidarity Print (Canada)')
+})
