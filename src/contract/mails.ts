@@ -8,19 +8,23 @@ export const mailAddress = z
 
 const link = z.url({ protocol: /^https?$/ })
 
+const receipt = {
+  order: z.string(),
+  url: link,
+  lines: z.array(z.strictObject({ name: z.string(), quantity: z.int().positive(), amount: z.string() })),
+  sums: z.array(z.strictObject({ label: z.string(), amount: z.string() })),
+}
+
+/** `subscription`: '1-Year Standard Print (US)'. */
+const renewal = { subscription: z.string(), amount: z.string() }
+
 /** Every kind of mail, with what its template is given. */
 export const mailKinds = {
   'mailing-list-confirmation': z.strictObject({ confirmUrl: link, unsubscribeUrl: link.optional() }),
   'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
   'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress }),
-  'order-receipt': z.strictObject({
-    order: z.string(),
-    url: link,
-    lines: z.array(z.strictObject({ name: z.string(), quantity: z.int().positive(), amount: z.string() })),
-    sums: z.array(z.strictObject({ label: z.string(), amount: z.string() })),
-    hasDownloads: z.boolean(),
-  }),
+  'order-receipt': z.strictObject({ ...receipt, hasDownloads: z.boolean() }),
   invoice: z.strictObject({
     state: z.enum(['open', 'processing', 'failed']),
     invoiceNo: z.string(),
@@ -46,6 +50,28 @@ export const mailKinds = {
   'order-refunded': z.strictObject({ order: z.string(), amount: z.string().nullable(), url: link }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),
   'address-missing': z.strictObject({ issue: z.string(), url: link, days: z.int().positive() }),
+  'renewal-notice': z.strictObject({
+    ...renewal,
+    /** The first day on which it may be charged, in UTC. */
+    notBefore: z.iso.date(),
+    /** It was told of before, at a lower price or some time ago. */
+    isAgain: z.boolean(),
+    url: link,
+    /** Where print has no address; null where nothing is missing. */
+    addressUrl: link.nullable(),
+  }),
+  'renewal-receipt': z.strictObject(receipt),
+  'payment-failed': z.strictObject({
+    ...renewal,
+    reason: z.string(),
+    url: link,
+    /** How long the link works. */
+    days: z.int().positive(),
+    nextOn: z.iso.date(),
+  }),
+  /** The bank wants to see its customer. */
+  'payment-challenge': z.strictObject({ ...renewal, url: link, days: z.int().positive(), nextOn: z.iso.date() }),
+  'autorenew-off': z.strictObject({ ...renewal, reason: z.string(), url: link }),
 }
 
 export type MailKind = keyof typeof mailKinds

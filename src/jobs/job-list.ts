@@ -8,6 +8,7 @@ import { mailPasswordLinkJob } from './mail-password-link.ts'
 import { mailSignInCodeJob } from './mail-sign-in-code.ts'
 import { makeIssueFilesJob } from './make-issue-files.ts'
 import { reconcilePaymentsJob } from './reconcile-payments.ts'
+import { renewSubscriptionJob } from './renew-subscription.ts'
 import { sendMailJob } from './send-mail.ts'
 import { stopStrangersPaymentsJob } from './stop-strangers-payments.ts'
 import { sweepAccessJob } from './sweep-access.ts'
@@ -17,6 +18,7 @@ import { sweepDeadJobsJob } from './sweep-dead-jobs.ts'
 import { sweepMailingListJob } from './sweep-mailing-list.ts'
 import { sweepOpenOrdersJob } from './sweep-open-orders.ts'
 import { sweepRateLimitsJob } from './sweep-rate-limits.ts'
+import { sweepRenewalsJob } from './sweep-renewals.ts'
 import { workPaymentNoticeJob } from './work-payment-notice.ts'
 
 /** Every job of the site. */
@@ -40,4 +42,6 @@ export const jobs: readonly AnyJob[] = [
   sweepOpenOrdersJob,
   reconcilePaymentsJob,
   mailMissingAddressesJob,
+  sweepRenewalsJob,
+  renewSubscriptionJob,
 ]

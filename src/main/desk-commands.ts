@@ -11,6 +11,7 @@ import { institutionsCommand } from './institutions-command.ts'
 import { invoicesCommand } from './invoices-command.ts'
 import { issueCommand } from './issue-command.ts'
 import { ordersCommand } from './orders-command.ts'
+import { renewalsCommand } from './renewals-command.ts'
 import { auditCommand, staffCommand } from './staff-commands.ts'
 import { stockCommand } from './stock-command.ts'
 import { subscriptionsCommand } from './subscriptions-command.ts'
@@ -28,6 +29,7 @@ export const deskCommands: Record<string, DeskCommand> = {
   coupons: { help: 'list coupons, add and change them: coupons help', run: couponsCommand },
   issue: { help: 'cut the mailing list of an issue, send it, release it: issue help', run: issueCommand },
   subscriptions: { help: 'what someone was sent and is still to get: subscriptions help', run: subscriptionsCommand },
+  renewals: { help: 'subscriptions that renew themselves: renewals help', run: renewalsCommand },
   orders: { help: 'list orders, look at one, give one back: orders help', run: ordersCommand },
   events: { help: 'write what happened to a file: events help', run: eventsCommand },
   invoices: { help: 'bill somebody, and say what was paid by check or wire: invoices help', run: invoicesCommand },

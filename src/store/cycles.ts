@@ -25,6 +25,11 @@ export type NewCycle = {
   at: Date
 }
 
+/** Whoever adds a cycle to this account waits until the transaction ends, or was first. */
+export async function lockLedger(trx: Trx, accountId: string): Promise<void> {
+  await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
+}
+
 /** Adds a cycle behind the account's last one; an account's first is introductory. Two at once take turns. */
 export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; token: string; phase: Phase }> {
   const {
@@ -40,7 +45,7 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
     billedTo,
     at,
   } = cycle
-  await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
+  await lockLedger(trx, accountId)
   const last = await trx
     .selectFrom('cycles')
     .select((eb) => eb.fn.max('position').as('position'))
@@ -88,7 +93,7 @@ export const lockCycle = (trx: Trx, token: string) =>
   trx
     .selectFrom('cycles as cycle')
     .innerJoin('accounts as account', 'account.id', 'cycle.account_id')
-    .select(['cycle.id', 'cycle.tokens', 'cycle.taken', 'cycle.cancelled_at', 'account.ref'])
+    .select(['cycle.id', 'cycle.account_id', 'cycle.tokens', 'cycle.taken', 'cycle.cancelled_at', 'account.ref'])
     .where('cycle.token', '=', token)
     .forNoKeyUpdate('cycle')
     .executeTakeFirst()
@@ -102,6 +107,13 @@ export async function cancelCycle(trx: Trx, id: string, at: Date): Promise<boole
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Nobody is charged for another subscription after their last one was taken back: autorenew ends where none is left. */
+export async function endAutorenewWithLast(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await sql`update payers set autorenew = false, changed_at = ${at} where account_id = ${accountId} and autorenew
+    and not exists (select from cycles where account_id = ${accountId} and cancelled_at is null
+      and (tokens is null or taken < tokens))`.execute(trx)
 }
 
 /** Whether the account has, or ever had, a subscription of its own. */

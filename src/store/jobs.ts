@@ -21,6 +21,23 @@ export async function enqueueJob(db: Queryable, { name, payload, key, runAt, max
     max_attempts => ${maxAttempts ?? 25}::int)`.execute(db)
 }
 
+type EnqueuedTogether = {
+  name: string
+  jobs: readonly { payload: unknown; key: string }[]
+  /** Higher ones wait for lower ones; 0 is what most jobs have. */
+  priority: number
+}
+
+/** Puts many jobs in the queue at once. One that waits there already under its key stays where it is. */
+export async function enqueueJobs(db: Queryable, { name, jobs, priority }: EnqueuedTogether): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    identifier => ${name}::text,
+    payload => job -> 'payload',
+    job_key => job ->> 'key',
+    job_key_mode => 'preserve_run_at',
+    priority => ${priority}::int) from json_array_elements(${JSON.stringify(jobs)}::json) as job`.execute(db)
+}
+
 /** Removes jobs that failed for the last time before `before`; returns how many. */
 export async function removeDeadJobs(db: Queryable, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable, Trx } from './database.ts'
 
 export const findPayer = (db: Queryable, accountId: string) =>
   db
@@ -39,5 +39,23 @@ export async function setAutorenew(db: Queryable, accountId: string, { on, at }:
     .set({ autorenew: on, changed_at: at })
     .where('account_id', '=', accountId)
     .where((where) => where.or([where.val(!on), where('method', 'is not', null)]))
+    .execute()
+}
+
+/** How an account pays, for nobody else to change until the transaction ends: who turns autorenew off waits, or was first. */
+export const lockPayer = (trx: Trx, accountId: string) =>
+  trx
+    .selectFrom('payers')
+    .select(['customer', 'method', 'autorenew'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Keeps no method any more. Autorenew ends in the same step: what is written here can never say otherwise. */
+export async function forgetPayersMethod(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('payers')
+    .set({ method: null, autorenew: false, changed_at: at })
+    .where('account_id', '=', accountId)
     .execute()
 }

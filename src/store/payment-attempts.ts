@@ -9,13 +9,26 @@ export type NewAttempt = AttemptId & {
   customer: string
   method: string
   description: string
+  /** What it pays for, in the words of its purpose. */
+  content?: object
   now: Date
 }
 
 /** Writes an attempt down; one that is there already stays as it was. */
 export async function insertAttempt(db: Queryable, attempt: NewAttempt): Promise<void> {
-  const { purpose, subjectId, attempt: number, amountCents, currency, customer, method, description, now } = attempt
-  const row = { purpose, subject_id: subjectId, attempt: number, amount_cents: amountCents, currency, customer, method, description, created_at: now } // biome-ignore format: one row
+  const {
+    purpose,
+    subjectId,
+    attempt: number,
+    amountCents,
+    currency,
+    customer,
+    method,
+    description,
+    content,
+    now,
+  } = attempt
+  const row = { purpose, subject_id: subjectId, attempt: number, amount_cents: amountCents, currency, customer, method, description, content: content ? JSON.stringify(content) : null, created_at: now } // biome-ignore format: one row
   await db
     .insertInto('payment_attempts')
     .values(row)

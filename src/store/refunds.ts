@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { endAutorenewWithLast } from './cycles.ts'
 import type { Queryable, Trx } from './database.ts'
 
 /** Notes that an order is to be given back; said again, it stays as it was. */
@@ -37,8 +37,7 @@ export async function cancelCycleOfOrder(trx: Trx, orderId: string, at: Date): P
     .returning(['token', 'account_id'])
     .executeTakeFirst()
   if (!cycle) return null
-  await sql`update payers set autorenew = false, changed_at = ${at} where account_id = ${cycle.account_id} and autorenew
-    and not exists (select from cycles where account_id = ${cycle.account_id} and cancelled_at is null)`.execute(trx)
+  await endAutorenewWithLast(trx, cycle.account_id, at)
   return cycle.token
 }
 

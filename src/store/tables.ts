@@ -461,6 +461,7 @@ export interface PaymentAttempts {
   amount_cents: number;
   attempt: number;
   checked_at: Timestamp | null;
+  content: Json | null;
   created_at: Timestamp;
   currency: string;
   customer: string;
@@ -532,6 +533,22 @@ export interface Refunds {
   order_id: string;
   provider_ref: string | null;
   refunded_at: Timestamp | null;
+}
+
+export interface Renewals {
+  account_id: string;
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  cycle_id: string;
+  ended_because: string | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  next_at: Timestamp;
+  noticed_at: Timestamp;
+  noticed_cents: number;
+  notices: number;
+  order_id: string | null;
+  state: string;
 }
 
 export interface SchemaMigrations {
@@ -675,6 +692,7 @@ export interface DB {
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
   refunds: Refunds;
+  renewals: Renewals;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;
   second_factors: SecondFactors;

@@ -35,7 +35,7 @@ export const controls =
 
 /** A site that is paid in a sandbox, and orders of one line on it. */
 export async function openPaidSite() {
-  const { payments, stripe, control } = await openPaymentSandbox()
+  const { url: sandboxUrl, payments, stripe, control } = await openPaymentSandbox()
   const site = await openTestSite({ payments })
   const { app, context, db } = site
 
@@ -69,7 +69,21 @@ export async function openPaidSite() {
   }
   /** The site, a while from now. */
   const after = (minutes: number) => ({ ...context, now: () => new Date(Date.now() + minutes * 60_000) })
-  return { ...site, payments, stripe, control, begin, pay, orderOf, statusOf, completions, poll, tell, after }
+  return {
+    ...site,
+    sandboxUrl,
+    payments,
+    stripe,
+    control,
+    begin,
+    pay,
+    orderOf,
+    statusOf,
+    completions,
+    poll,
+    tell,
+    after,
+  }
 }
 
 /** An event as the provider tells it. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { ChargeOutcome, IntentAsked, IntentChange, MethodKind, PaidWithMethod, PaymentNotice, Payments, Refund, SavedMethodCharge } from '#application/payments/payments.ts' // biome-ignore format: one line
-import { failureOf } from '#domain/payments/payment-failure.ts'
+import { failureOf, METHOD_GONE } from '#domain/payments/payment-failure.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { asking, isRefused, orNothing } from './read-errors.ts'
 import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup, VERSION_NOTE } from './read-objects.ts'
@@ -140,6 +140,11 @@ async function payWithMethod({ paymentIntents }: Stripe, intentId: string, metho
   }
 }
 
+/** A saved method, or a customer, that is there no more is an answer: asked again, it would be the same. */
+const isMethodGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.param === 'payment_method' || error.param === 'customer')
+
 async function chargeSavedMethod({ paymentIntents }: Stripe, charge: SavedMethodCharge): Promise<ChargeOutcome> {
   const { key, amount, currency, customer, method, description } = charge
   try {
@@ -162,6 +167,7 @@ async function chargeSavedMethod({ paymentIntents }: Stripe, charge: SavedMethod
       return { outcome: intent.status, intentId: intent.id }
     return { outcome: 'declined', intentId: intent.id, failure: failureOf({ code: 'authentication_required' }) }
   } catch (error) {
+    if (isMethodGone(error)) return { outcome: 'declined', intentId: null, failure: failureOf({ code: METHOD_GONE }) }
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error
     const { code, decline_code: declineCode, advice_code: advice, payment_intent: intent } = error
     const failure = failureOf({ code: code ?? null, declineCode: declineCode ?? null, advice: advice ?? null })

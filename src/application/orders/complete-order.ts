@@ -25,31 +25,33 @@ export type OrderToComplete = {
   amountCents: number
   /** The payer and the method at the provider, where they are kept for later; null otherwise. */
   saved: { customer: string; method: string } | null
+  /** A renewal that nobody was there for. */
+  isUnattended?: boolean
 }
 
 /** All that completing an order does, in the transaction that completes it. What it holds must be held by then. */
 export async function completeOrder(trx: Trx, order: OrderToComplete, links: OrderLinks, at: Date): Promise<void> {
-  const { orderId, ref, snapshot, saved, amountCents } = order
+  const { orderId, ref, snapshot, saved, amountCents, isUnattended = false } = order
   const accountId = await accountOf(trx, order, at)
   await sellGoods(trx, orderId, at)
   const magazine = await readMagazine(trx)
   const { issuesPerYear } = magazine
   for (const complete of lineKinds)
-    await complete(trx, { orderId, ref, snapshot, accountId, saved, issuesPerYear, links, at })
+    await complete(trx, { orderId, ref, snapshot, accountId, saved, isUnattended, issuesPerYear, links, at })
   if (saved && snapshot.buyer.accountId) await putPayer(trx, { accountId: snapshot.buyer.accountId, ...saved, at })
   await emptyCart(trx, order, at)
-  await queueMail(trx, {
-    kind: 'order-receipt',
-    to: snapshot.buyer.email,
-    data: {
-      order: ref,
-      url: links.url(receiptPath(links.receiptToken(orderId))),
-      ...receiptOf(snapshot.bill, magazine.currency),
-      hasDownloads: snapshot.bill.goods.some(({ medium }) => medium === 'digital'),
-    },
-    cause: `order-receipt:${orderId}`,
-  })
+  await mailReceipt(trx, order, receiptOf(snapshot.bill, magazine.currency), links)
   await insertEvent(trx, { name: 'order-completed', at, data: { order: ref, amountCents } })
+}
+
+async function mailReceipt(trx: Trx, order: OrderToComplete, receipt: ReturnType<typeof receiptOf>, links: OrderLinks) {
+  const { orderId, ref, snapshot, isUnattended = false } = order
+  const { buyer, bill } = snapshot
+  const told = { order: ref, url: links.url(receiptPath(links.receiptToken(orderId))), ...receipt }
+  const mail = { to: buyer.email, cause: `order-receipt:${orderId}` }
+  if (isUnattended) return queueMail(trx, { ...mail, kind: 'renewal-receipt', data: told })
+  const hasDownloads = bill.goods.some(({ medium }) => medium === 'digital')
+  return queueMail(trx, { ...mail, kind: 'order-receipt', data: { ...told, hasDownloads } })
 }
 
 /** The buyer's account. A guest's subscription, or gift, makes one; null where its address has got one meanwhile. */

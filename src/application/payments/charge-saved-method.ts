@@ -5,8 +5,11 @@ import { failureOf, type PaymentFailure } from '#domain/payments/payment-failure
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { insertEvent } from '#store/events.ts'
 import { type AttemptId, findAttempt, insertAttempt, lockAttempt, takeOpenAttempts, updateAttempt } from '#store/payment-attempts.ts' // biome-ignore format: one line
+import { chargePurposes } from './charge-purposes.ts'
 import type { ChargeOutcome, SavedMethodCharge } from './payments.ts'
 import { PaymentOutage } from './payments.ts'
+
+type Needs = WithPorts<'payments' | 'orderLinks'>
 
 export type ChargeAsked = AttemptId & {
   amount: Cents
@@ -22,7 +25,7 @@ type Charged = { outcome: 'succeeded' | 'processing' | 'declined'; intentId: str
  * Charges a saved method while nobody is there. The attempt is written down before the provider is asked: asked for
  * again, after a crash or by a second worker, the same attempt is the same charge, and an ended one is only told.
  */
-export async function chargeSavedMethod(context: WithPorts<'payments'>, asked: ChargeAsked): Promise<Charged> {
+export async function chargeSavedMethod(context: Needs, asked: ChargeAsked): Promise<Charged> {
   const { amount, ...attempt } = asked
   await insertAttempt(context.db, { ...attempt, amountCents: amount, now: context.now() })
   return finishAttempt(context, asked)
@@ -31,7 +34,11 @@ export async function chargeSavedMethod(context: WithPorts<'payments'>, asked: C
 /** The provider forgets its keys after a day: from then on the charge is looked for in its books before it is made. */
 const KEYS_HOLD_MS = 20 * 3_600_000
 
-async function finishAttempt(context: WithPorts<'payments'>, id: AttemptId): Promise<Charged> {
+/** The payer has changed their mind between the decision to charge and the charge. */
+const WITHDRAWN: PaymentFailure = { retry: 'never', require: null, reason: 'The payment was called off.' }
+
+/** Makes a charge that is written down, unless it has been made. */
+export async function finishAttempt(context: Needs, id: AttemptId): Promise<Charged> {
   const { db, now, ports } = context
   const attempt = await findAttempt(db, id)
   if (!attempt) throw new Error('There is no such attempt')
@@ -48,7 +55,10 @@ async function finishAttempt(context: WithPorts<'payments'>, id: AttemptId): Pro
     description: attempt.description,
   }
   const isOld = now().getTime() - attempt.created_at.getTime() > KEYS_HOLD_MS
-  const made = isOld ? await findMade(context, charge, attempt.created_at) : null
+  const isWanted = (await chargePurposes[id.purpose]?.isWanted(db, id.subjectId)) ?? true
+  const made = isOld || !isWanted ? await findMade(context, charge, attempt.created_at) : null
+  if (made === null && !isWanted)
+    return record(context, id, { outcome: 'declined', intentId: null, failure: WITHDRAWN })
   return record(context, id, made ?? (await ports.payments.chargeSavedMethod(charge)))
 }
 
@@ -68,12 +78,13 @@ function outcomeOf({ id, status, failure }: PaymentIntent): ChargeOutcome {
 }
 
 /** Brings an attempt to where its charge is; a bank debit ends days later. What is no attempt of ours is left alone. */
-export async function settleCharge(context: WithPorts<'payments'>, intent: PaymentIntent): Promise<void> {
+export async function settleCharge(context: Needs, intent: PaymentIntent): Promise<void> {
   const id = attemptOfKey(intent.chargeKey ?? '')
   if (id && (await findAttempt(context.db, id))) await record(context, id, outcomeOf(intent))
 }
 
-function record({ db, now }: WithPorts<'payments'>, id: AttemptId, charged: ChargeOutcome): Promise<Charged> {
+function record(context: Needs, id: AttemptId, charged: ChargeOutcome): Promise<Charged> {
+  const { db, now } = context
   const { outcome, intentId } = charged
   const failure = charged.outcome === 'declined' ? charged.failure : null
   return db.transaction().execute(async (trx) => {
@@ -87,6 +98,7 @@ function record({ db, now }: WithPorts<'payments'>, id: AttemptId, charged: Char
       await updateAttempt(trx, id, { outcome, intentId, failure, at })
       const { purpose, attempt: number } = id
       await insertEvent(trx, { name: `charge-${outcome}`, at, data: { purpose, attempt: number } })
+      await chargePurposes[purpose]?.settle(trx, context, { ...attempt, ...charged, at })
     }
     return { outcome, intentId, failure }
   })
@@ -95,16 +107,19 @@ function record({ db, now }: WithPorts<'payments'>, id: AttemptId, charged: Char
 const LOOK_AGAIN_AFTER_MS = 2 * 60_000
 
 /** Ends what a crash, or a provider that did not answer, has left open, and looks after debits under way. */
-export async function finishOpenAttempts(context: WithPorts<'payments'>): Promise<void> {
+export async function finishOpenAttempts(context: Needs): Promise<void> {
   const now = context.now()
   const checkedBefore = new Date(now.getTime() - LOOK_AGAIN_AFTER_MS)
+  const troubles: unknown[] = []
   for (const { intentId, ...id } of await takeOpenAttempts(context.db, { checkedBefore, now })) {
     try {
       const intent = intentId === null ? null : await context.ports.payments.retrieveIntent(intentId)
       if (intent) await settleCharge(context, intent)
       else await finishAttempt(context, id)
     } catch (error) {
-      if (!(error instanceof PaymentOutage)) throw error
+      if (!(error instanceof PaymentOutage)) troubles.push(error)
     }
   }
+  // Told only now: one that can't be ended must not keep the others from their end.
+  if (troubles.length > 0) throw troubles[0]
 }

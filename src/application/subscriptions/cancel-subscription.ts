@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { insertAuditEntry } from '#store/audit-log.ts'
-import { cancelCycle, lockCycle } from '#store/cycles.ts'
+import { cancelCycle, endAutorenewWithLast, lockCycle } from '#store/cycles.ts'
 
 export type SubscriptionCancelled =
   | { ok: true; takenBack: number | null }
@@ -20,6 +20,7 @@ export async function cancelSubscription(
     if (dryRun) return { ok: true, takenBack }
     const at = now()
     await cancelCycle(trx, cycle.id, at)
+    await endAutorenewWithLast(trx, cycle.account_id, at)
     const details = { token, takenBack }
     await insertAuditEntry(trx, {
       at,

@@ -19,6 +19,8 @@ export type Subscriber = {
     readonly name: string
     readonly email: string
     readonly createdAt: Date
+    /** Mail to it comes back. */
+    readonly isSuspended: boolean
     readonly addresses: ByLetter<Address | null>
   }
   readonly cycles: readonly Cycle[]
@@ -39,12 +41,12 @@ export async function readSubscriber({ db }: { db: Queryable }, accountId: strin
     findPayer(db, accountId),
   ])
   if (!account) return null
-  const { id, ref, name, email, created_at } = account
+  const { id, ref, name, email, created_at, suspended_at } = account
   const addresses = byLetter((letter) => addressRows.get(shipcodeOf(letter)) ?? null)
   const cycles = cycleRows.map(toCycle)
   const deliveries = deliveryRows.map(toDelivery)
   return {
-    account: { id, ref, name, email, createdAt: created_at, addresses },
+    account: { id, ref, name, email, createdAt: created_at, isSuspended: suspended_at !== null, addresses },
     cycles,
     deliveries,
     tokenState: tokenState(countTokens(cycles, deliveries)),

@@ -35,6 +35,9 @@ const limited = (reason: string, require: Requirement | null = 'replace-card'): 
 })
 const untilItWorks = (reason: string): PaymentFailure => ({ retry: 'until-it-works', require: null, reason })
 
+/** Our own word for a saved method that is there no more. */
+export const METHOD_GONE = 'method_gone'
+
 /** By the bank's reason where there is one, otherwise by the provider's code. */
 const table: Readonly<Record<string, PaymentFailure>> = {
   authentication_required: limited('Your bank asks you to authorize this payment.', 'authorize-card'),
@@ -82,6 +85,7 @@ const table: Readonly<Record<string, PaymentFailure>> = {
   account_closed: never('Your bank account could not be debited because it is closed.'),
   bank_account_restricted: never(BANK_DECLINED),
   debit_not_authorized: never(BANK_DECLINED),
+  [METHOD_GONE]: never('Your saved card or bank account is no longer there.'),
   no_account: never('Your bank account could not be found.'),
   lock_timeout: untilItWorks(TROUBLE),
   rate_limit: untilItWorks(TROUBLE),

@@ -58,6 +58,31 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     data: { issue: 'Harbor', url: 'https://magazine.example/account/address?token=x', days: 90 },
     shows: ['Harbor', 'https://magazine.example/account/address?token=x', '90 days'],
   },
+  'renewal-notice': {
+    data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', notBefore: '2026-11-24', isAgain: true, url: 'https://magazine.example/account', addressUrl: 'https://magazine.example/account/address?token=x' }, // biome-ignore format: one line
+    shows: ['1-Year Standard Print (US)', '$39.95', 'November 24, 2026', 'https://magazine.example/account', 'https://magazine.example/account/address?token=x', 'has changed'], // biome-ignore format: one line
+  },
+  'renewal-receipt': {
+    data: {
+      order: 'ord-1',
+      url: 'https://magazine.example/receipts?token=x',
+      lines: [{ name: 'Subscription Renewal: 1-Year Standard Print', quantity: 1, amount: '$39.95' }],
+      sums: [{ label: 'Total', amount: '$39.95' }],
+    },
+    shows: ['1-Year Standard Print', '$39.95', 'https://magazine.example/receipts?token=x'],
+  },
+  'payment-failed': {
+    data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', reason: 'Your card was declined.', url: 'https://magazine.example/account/payment?token=x', days: 30, nextOn: '2026-11-19' }, // biome-ignore format: one line
+    shows: ['$39.95', 'Your card was declined.', 'https://magazine.example/account/payment?token=x', '30 days', 'November 19, 2026'], // biome-ignore format: one line
+  },
+  'payment-challenge': {
+    data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', url: 'https://magazine.example/account/payment?token=x', days: 30, nextOn: '2026-11-19' }, // biome-ignore format: one line
+    shows: ['$39.95', 'https://magazine.example/account/payment?token=x', '30 days', 'November 19, 2026'],
+  },
+  'autorenew-off': {
+    data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', reason: 'Your card was declined.', url: 'https://magazine.example/subscribe/renew' }, // biome-ignore format: one line
+    shows: ['$39.95', 'Your card was declined.', 'https://magazine.example/subscribe/renew'],
+  },
 }
 const kinds = Object.keys(samples) as MailKind[]
 

@@ -1,11 +1,11 @@
 import type { MailData } from '#application/mail/mail.ts'
+import { mailDay } from './mail-day.ts'
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 type Data = MailData<'invoice'>
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-const dueOn = ({ due }: Data) => day.format(new Date(due))
+const dueOn = ({ due }: Data) => mailDay(due)
 
 const headings: Record<Data['state'], (data: Data) => string> = {
   open: ({ invoiceNo }) => `Invoice ${invoiceNo}`,

@@ -1,5 +1,6 @@
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { ReceiptWords } from './receipt-words.tsx'
 
 export const orderReceipt: MailTemplate<'order-receipt'> = {
   subject: ({ letterhead, data }) => `Your order at ${letterhead.name} (${data.order})`,
@@ -8,16 +9,7 @@ export const orderReceipt: MailTemplate<'order-receipt'> = {
   Body: ({ data }) => (
     <>
       <Heading>Thank you for your order</Heading>
-      {data.lines.map(({ name, quantity, amount }) => (
-        <Paragraph key={name}>
-          {quantity > 1 ? `${quantity} × ${name}` : name}: {amount}
-        </Paragraph>
-      ))}
-      {data.sums.map(({ label, amount }) => (
-        <Paragraph key={label}>
-          {label}: {amount}
-        </Paragraph>
-      ))}
+      <ReceiptWords {...data} />
       {data.hasDownloads ? <Paragraph>Your download links are on the receipt.</Paragraph> : null}
       <Action href={data.url}>See the receipt</Action>
     </>

@@ -11,6 +11,8 @@ export type Completion = {
   readonly accountId: string | null
   /** The payer and the method at the provider, where they are kept for later; null otherwise. */
   readonly saved: { readonly customer: string; readonly method: string } | null
+  /** Nobody has submitted it: it says nothing that its buyer has not said before, and may have changed since. */
+  readonly isUnattended: boolean
   readonly issuesPerYear: number
   readonly links: OrderLinks
   readonly at: Date

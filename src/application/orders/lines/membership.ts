@@ -11,7 +11,7 @@ export const INSTEAD_OF_A_CYCLE = 21
 
 /** Grants the cycle of a personal subscription, keeps its address, and lets it renew by the method that paid for it. */
 export const completeMembership: LineKind = async (trx, completion) => {
-  const { snapshot, accountId, orderId, saved, issuesPerYear, at } = completion
+  const { snapshot, accountId, orderId, saved, isUnattended, issuesPerYear, at } = completion
   const { membership } = snapshot.bill
   if (membership?.type !== 'subscription' || snapshot.deliverable === null) return
   const { level, term, copies } = membership.item
@@ -24,7 +24,7 @@ export const completeMembership: LineKind = async (trx, completion) => {
   const tokens = issuesIn(term, issuesPerYear)
   const cycle = await appendCycle(trx, { accountId, level, term, deliverable, copies, tokens, orderId, at })
   const { subscriptionTo: to } = snapshot
-  if (to) await putAddress(trx, { accountId, shipcode: to.shipcode, address: to.address, at })
+  if (to && !isUnattended) await putAddress(trx, { accountId, shipcode: to.shipcode, address: to.address, at })
   if (saved) await putPayer(trx, { accountId, ...saved, at })
   if (saved && term !== 'lifetime') await setAutorenew(trx, accountId, { on: true, at })
   const type = cycle.phase === 'introductory' ? 'personal' : 'renewal'

@@ -1,0 +1,22 @@
+import { countOf } from './count-of.ts'
+import { mailDay } from './mail-day.ts'
+import { Action, Heading, Paragraph } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export const paymentFailed: MailTemplate<'payment-failed'> = {
+  subject: ({ letterhead }) => `We could not renew your subscription to ${letterhead.name}`,
+  preview: ({ data }) => data.reason,
+  reason: ({ letterhead }) => `Your subscription to ${letterhead.name} is set to renew by itself.`,
+  Body: ({ data }) => (
+    <>
+      <Heading>Your payment did not go through</Heading>
+      <Paragraph>{data.reason}</Paragraph>
+      <Paragraph>
+        Nothing was taken for your renewal ({data.subscription}, {data.amount}). We try again around{' '}
+        {mailDay(data.nextOn)}. With another card or bank account it will work before then.
+      </Paragraph>
+      <Action href={data.url}>Change how I pay</Action>
+      <Paragraph>The link works for {countOf(data.days, 'day')}. You need not log in.</Paragraph>
+    </>
+  ),
+}

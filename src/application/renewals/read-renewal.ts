@@ -1,0 +1,92 @@
+import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
+import type { Bill } from '#domain/cart/bill.ts'
+import { totalsOf } from '#domain/cart/cart-totals.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
+import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
+import type { Renewal, RenewalFacts, RenewalState } from '#domain/renewals/renewal.ts'
+import { billRenewal, cycleToRenew, renewalName } from '#domain/renewals/renewal-offer.ts'
+import type { PublishedPrices } from '#domain/store/published-prices.ts'
+import { shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
+import type { Cycle } from '#domain/subscriptions/ledger.ts'
+import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
+import type { Queryable } from '#store/database.ts'
+import { findAttempt } from '#store/payment-attempts.ts'
+import { findPrices } from '#store/prices.ts'
+import { findOpenRenewal, findRenewalOfCycle, type RenewalRow } from '#store/renewals.ts'
+import { findMagazine } from '#store/site.ts'
+
+export const AUTORENEW = 'autorenew'
+
+/** All that is known of an account's renewal. */
+export type RenewalCase = {
+  subscriber: Subscriber
+  facts: RenewalFacts
+  /** Of the renewal that is under way. */
+  open: RenewalRow | null
+  offer: RenewalOffer | null
+}
+
+/** What a renewal would be, today. */
+export type RenewalOffer = { cycle: Cycle; bill: Bill; name: string; amount: string; currency: string }
+
+/** Null where there is no such account, or no magazine. */
+export async function readRenewal(db: Queryable, accountId: string, now: Date): Promise<RenewalCase | null> {
+  const subscriber = await readSubscriber({ db }, accountId)
+  const magazine = await findMagazine(db)
+  if (!subscriber || !magazine) return null
+  const cycle = cycleToRenew(subscriber.cycles)
+  const prices = (await findPrices(db)) as PublishedPrices | null
+  const { currency: sign, currencyCode } = magazine.settings as unknown as { currency: string; currencyCode: string }
+  const bill = cycle && prices && billRenewal(cycle, prices, now)
+  const price = bill && totalsOf(bill).total
+  const row = (cycle && (await findRenewalOfCycle(db, cycle.id))) ?? null
+  const open = (await findOpenRenewal(db, accountId)) ?? null
+  const facts: RenewalFacts = {
+    cycles: subscriber.cycles,
+    standing: subscriber.tokenState.standing,
+    payer: subscriber.payer,
+    isReachable: !subscriber.account.isSuspended,
+    // What is free is not charged for, and nobody has to be told of it.
+    price: price && price > 0 ? price : null,
+    renewal: row && (await toRenewal(db, row)),
+    open: open && (await toRenewal(db, open)),
+  }
+  const named =
+    cycle && bill && price ? { cycle, bill, name: renewalName(cycle), amount: formatMoney(price, sign) } : null
+  return { subscriber, facts, open, offer: named && { ...named, currency: currencyCode.toLowerCase() } }
+}
+
+export const attemptOf = ({ id, attempts }: Pick<RenewalRow, 'id' | 'attempts'>) => ({
+  purpose: AUTORENEW,
+  subjectId: id,
+  attempt: attempts,
+})
+
+async function toRenewal(db: Queryable, row: RenewalRow): Promise<Renewal> {
+  const last = row.attempts > 0 ? await findAttempt(db, attemptOf(row)) : undefined
+  const failure = last?.outcome === 'declined' ? (last.failure as PaymentFailure | null) : null
+  return {
+    cycleId: row.cycle_id,
+    state: row.state as RenewalState,
+    noticedCents: cents(row.noticed_cents),
+    nextAt: row.next_at,
+    failures: row.failures,
+    declined: last && failure ? { method: last.method, failure } : null,
+  }
+}
+
+/** The order that a renewal will be, as it is decided on now. */
+export function snapshotOf({ account }: Subscriber, { cycle, bill }: RenewalOffer): OrderSnapshot {
+  const { active } = cycle.deliverables
+  const [shipcode, letter] = [shipcodeOfDeliverable(active), letterOfDeliverable(active)]
+  const address = letter && account.addresses[letter]
+  return {
+    buyer: { name: account.name, email: account.email, accountId: account.id },
+    bill,
+    deliverable: active,
+    subscriptionTo: shipcode && address ? { name: account.name, address, shipcode } : null,
+    goodsTo: null,
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { renewSubscription } from '#application/renewals/renew-subscription.ts'
+import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
+import { openMortal } from '../payments/mortal-context.ts'
+
+const site = await openRenewals()
+const { db, url, on, newSubscriber, renew, renewalOf, kindsTo, subscriberOf, chargesOf } = site
+
+const stillThere = async (pids: number[]) =>
+  (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
+
+type Reader = Awaited<ReturnType<typeof newSubscriber>>
+
+/** Takes a reader's renewal one step by a site that dies at its nth step, and then by one that lives; true where the first lived. */
+async function dieAndGoOn({ accountId }: Reader, days: number, lastStep: number): Promise<boolean> {
+  const mortal = openMortal(url, on(days), lastStep)
+  try {
+    await renewSubscription(mortal.context, accountId)
+  } catch (error) {
+    expect(mortal.isDead(), String(error)).toBe(true)
+  }
+  await mortal.bury()
+  await vi.waitFor(async () => expect(await stillThere(mortal.served())).toEqual([]), { timeout: 30_000, interval: 10 })
+  // Whoever is first: the sweeper of open charges, or the job that is run again.
+  if (lastStep % 2 === 0) await sweepOpenOrders(on(days + 0.01))
+  await renew(accountId, days)
+  await sweepOpenOrders(on(days + 0.02))
+  return !mortal.isDead()
+}
+
+test('killed at any step of a renewal, it is told of once and charged once', { timeout: 900_000 }, async () => {
+  let steps = 0
+  for (let isAlive = false; !isAlive; ) {
+    steps += 1
+    const reader = await newSubscriber()
+    const noticed = await dieAndGoOn(reader, 0, steps)
+    expect(await kindsTo(reader.email), `killed at step ${steps}`).toEqual(['renewal-notice'])
+    const charged = await dieAndGoOn(reader, NOTICE_OVER, steps)
+    expect(await chargesOf(reader.accountId), `killed at step ${steps}`).toEqual([3995])
+    expect(await kindsTo(reader.email), `killed at step ${steps}`).toEqual(['renewal-notice', 'renewal-receipt'])
+    expect((await subscriberOf(reader.accountId)).cycles).toHaveLength(2)
+    isAlive = noticed && charged
+  }
+  expect(steps).toBeGreaterThan(30)
+})
+
+test('killed at any step of a charge that is declined, it counts once and is mailed once', {
+  timeout: 900_000,
+}, async () => {
+  for (let steps = 1, isAlive = false; !isAlive; steps += 1) {
+    const reader = await newSubscriber({ pays: 'declined' })
+    await renew(reader.accountId, 0)
+    isAlive = await dieAndGoOn(reader, NOTICE_OVER, steps)
+    expect(await renewalOf(reader.accountId), `killed at step ${steps}`).toMatchObject({ attempts: 1, failures: 1 })
+    expect(await kindsTo(reader.email), `killed at step ${steps}`).toEqual(['renewal-notice', 'payment-failed'])
+  }
+})
