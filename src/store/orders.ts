@@ -142,6 +142,26 @@ export async function hasCompletedOrder(db: Queryable, accountId: string): Promi
   return (await bought.limit(1).executeTakeFirst()) !== undefined
 }
 
+/** How long a payment that was begun, or gone on with, may take its payer; what is not billed is cancelled afterwards. */
+const PAYING_MINUTES = 30
+
+/**
+ * Whether an account is buying a subscription of its own: its payment was begun and not yet cancelled, or is under way. What
+ * was billed waits for months; that is being bought only when somebody is at it.
+ */
+export async function isBuyingSubscription(db: Queryable, accountId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - PAYING_MINUTES * 60_000)
+  const { rows } = await sql`
+    select from orders
+    where account_id = ${accountId} and status in ('started', 'processing', 'failed')
+      and (status = 'processing' or touched_at > ${since} or (status = 'started' and not exists (
+        select from invoices where invoices.order_id = orders.id and invoices.origin = 'staff')))
+      and exists (select from order_versions version where version.order_id = orders.id
+        and version.snapshot -> 'bill' -> 'membership' ->> 'type' = 'subscription')
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** An order that has an end, by the hash of its receipt's token, with what was paid; or submitted, where nothing was. */
 export const findOrderByReceipt = (db: Queryable, receiptHash: Buffer) =>
   db

@@ -34,7 +34,7 @@ export function modelRenewal({ expiresFrom, deliveredAt, declines }: Script) {
     const open = renewal && (renewal.state === 'waiting' || renewal.state === 'failing') ? renewal : null
     const payer = { method: 'pm_1', autorenew }
     const own = cycles.length === 1 ? renewal : null
-    return { cycles, standing, payer, isReachable: true, price: cents(3995), renewal: own, open }
+    return { cycles, standing, payer, isReachable: true, isBuying: false, price: cents(3995), renewal: own, open }
   }
 
   /** True where something was done. */

@@ -37,11 +37,19 @@ type Asked = {
 /** A site on which subscriptions come to their end, paid in a sandbox; its clock is what a test says. */
 export async function openRenewals() {
   const site = await openPaidSite()
-  const { db, context, control, stripe } = site
+  return { ...site, ...renewalsOn(site) }
+}
+
+type PaidSite = Pick<Awaited<ReturnType<typeof openPaidSite>>, 'db' | 'context' | 'control' | 'stripe'>
+
+/** Readers whose subscriptions come to their end, on a site that is there. */
+export function renewalsOn({ db, context, control, stripe }: PaidSite) {
   const begun = Date.now()
   /** The site, so many days from now. */
   const on = (days: number) => ({ ...context, now: () => new Date(begun + days * DAY_MS) })
 
+  const demoPassword = async () =>
+    (await db.selectFrom('accounts').select('password_hash').where('email', '=', 'reader@demo.example').executeTakeFirst())?.password_hash ?? null // biome-ignore format: one line
   let people = 0
   /** Somebody whose four issues are bound, with autorenew on. */
   async function newSubscriber(asked: Asked = {}) {
@@ -49,7 +57,7 @@ export async function openRenewals() {
     people += 1
     const email = `renews-${people}@magazine.example`
     const since = new Date('2025-06-01T12:00:00Z')
-    const account = await insertAccount(db, { name: 'Ada Quill', email, email_key: email, email_confirmed_at: since, password_hash: null, created_at: since }) // biome-ignore format: one line
+    const account = await insertAccount(db, { name: 'Ada Quill', email, email_key: email, email_confirmed_at: since, password_hash: await demoPassword(), created_at: since }) // biome-ignore format: one line
     if (!account) throw new Error('There is such an account')
     const accountId = account.id
     const shipcode = deliverable === 'digital' ? null : (`ship-${deliverable.slice(-1)}` as 'ship-a')
@@ -113,5 +121,5 @@ export async function openRenewals() {
     const { data } = await stripe.paymentIntents.list({ customer, limit: 100 })
     return data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
   }
-  return { ...site, on, begun, newSubscriber, replaceCard, renew, sweep, renewalOf, payerOf, mailsTo, kindsTo, subscriberOf, chargesOf } // biome-ignore format: one line
+  return { on, begun, newSubscriber, replaceCard, renew, sweep, renewalOf, payerOf, mailsTo, kindsTo, subscriberOf, chargesOf } // biome-ignore format: one line
 }

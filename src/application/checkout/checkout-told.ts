@@ -1,10 +1,11 @@
-import type { GoodsRefusal } from '#application/orders/hold-goods.ts'
+import type { OrderRefusal } from '#application/orders/start-order.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import type { CheckoutAnswer, FieldErrors } from '#domain/checkout/checkout-answer.ts'
 import { TOO_MANY_DECLINES } from '#domain/checkout/checkout-texts.ts'
 import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import type { GiftRefusal } from '#domain/gifts/gift.ts'
 import { giftRefusalText } from '#domain/gifts/gift-texts.ts'
+import { RENEWING_ITSELF } from '#domain/subscriptions/renewing.ts'
 import { findMagazine } from '#store/site.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
@@ -28,7 +29,8 @@ export const refuseTooMany = (retryAfterSeconds: number): CheckoutTold => ({
 })
 
 /** What can no longer be had is told by its name. */
-export async function refuseGoods(context: CheckoutContext, refusal: GoodsRefusal): Promise<CheckoutTold> {
+export async function refuseGoods(context: CheckoutContext, refusal: OrderRefusal): Promise<CheckoutTold> {
+  if (refusal.reason === 'renewing') return refuse({ general: RENEWING_ITSELF }, 409)
   if (refusal.reason === 'coupon') return refuse({ general: couponRefusalText('unusable', refusal.code) })
   if (refusal.reason === 'gift') return tellGift(context, refusal.because)
   const sold = await context.catalogue.get()

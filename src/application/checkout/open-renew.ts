@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { renewalAttempt } from '#application/orders/purchase-name.ts'
 import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
 import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
 import type { WireCoupon } from '#domain/coupons/wire-coupon.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import type { Pricing } from '#domain/pricing/pricing.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
-import { type Cycle, inOrder } from '#domain/subscriptions/ledger.ts'
+import type { Cycle } from '#domain/subscriptions/ledger.ts'
 import type { RenewalStanding } from '#domain/subscriptions/renewal-status.ts'
 import { type OpeningContext, readBuyer, readSaved } from './open-checkout.ts'
 import { readOffered } from './open-subscribe.ts'
@@ -68,15 +68,6 @@ export async function openRenew(context: OpeningContext, { accountId, code }: As
     saved,
     coupon,
     pricing: { base, ship },
-    attempt: renewalName(accountId, subscriber.cycles),
+    attempt: renewalAttempt(accountId, subscriber.cycles),
   }
-}
-
-/**
- * The name of the renewal that follows these cycles. Every page that an account opens until then has the same: two tabs
- * go on with one order, and pay it once.
- */
-function renewalName(accountId: string, cycles: readonly Cycle[]): string {
-  const last = inOrder(cycles).at(-1)
-  return createHash('sha256').update(`renewal\n${accountId}\n${last?.token}`).digest('base64url')
 }

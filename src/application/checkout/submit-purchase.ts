@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import { openPriceList } from '#application/cart/open-price-list.ts'
+import { isNamedOrder, orderIdOfAttempt } from '#application/orders/purchase-name.ts'
 import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
@@ -80,7 +81,7 @@ export async function findPurchase(
 ): Promise<{ id: string; order?: OrderRow | undefined }> {
   if (asked.attempt === null) return findByIntent(context, asked)
   for (let number = 1; ; number += 1) {
-    const id = idOfAttempt(asked, number)
+    const id = orderIdOfAttempt(asked, number)
     const order = await findOrder(context.db, id)
     if (!order || !isOver(order)) return { id, order }
   }
@@ -89,17 +90,6 @@ export async function findPurchase(
 /** Whoever has no name for a purchase goes on with it by its payment, unless it has a name. */
 async function findByIntent({ db }: CheckoutContext, { intentId, accountId }: PurchaseName) {
   const order = intentId ? await findOrderOfIntent(db, intentId) : undefined
-  const isTheirs = order && order.cart_id === null && order.account_id === accountId && !isNamed(order.id)
+  const isTheirs = order && order.cart_id === null && order.account_id === accountId && !isNamedOrder(order.id)
   return isTheirs && !isOver(order) ? { id: order.id, order } : { id: randomUUID() }
 }
-
-/** An id that follows from the attempt's name and from nothing that anyone else knows. It belongs to whoever was logged in. */
-function idOfAttempt({ attempt, accountId }: PurchaseName, number: number): string {
-  const hash = createHash('sha256')
-    .update(`purchase\n${attempt}\n${accountId ?? ''}\n${number}`)
-    .digest('hex')
-  // Version 8 of such ids is the one that says: made by a rule of our own.
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
-}
-
-const isNamed = (orderId: string) => orderId[14] === '8'

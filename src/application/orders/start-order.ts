@@ -9,6 +9,8 @@ import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { lockCartById } from '#store/carts.ts'
 import type { Trx } from '#store/database.ts'
 import { findOrder, findVersion, insertOrder, insertVersion, lockOrder, updateOrder } from '#store/orders.ts'
+import { lockPayer } from '#store/payers.ts'
+import { findOpenRenewal } from '#store/renewals.ts'
 import { type GoodsRefusal, holdGoods } from './hold-goods.ts'
 import type { OrderLinks } from './order-links.ts'
 
@@ -36,8 +38,11 @@ export type OrderAsked = OrderSubmitted & {
   cart: { id: string; version: number } | null
 }
 
+/** `renewing`: the account's subscription is being renewed by itself at this moment, so that it is not sold once more. */
+export type OrderRefusal = GoodsRefusal | { reason: 'renewing' }
+
 /** `begun-already`: its cart has an order. `cart-changed`: it is no longer what was priced. */
-type NotStarted = GoodsRefusal | { reason: 'begun-already' } | { reason: 'cart-changed' }
+type NotStarted = OrderRefusal | { reason: 'begun-already' } | { reason: 'cart-changed' }
 
 export type OrderStarted = { ok: true; id: string } | ({ ok: false } & NotStarted)
 
@@ -67,11 +72,23 @@ export async function startOrder({ db, now, ports }: Needs, asked: OrderAsked): 
     db.transaction().execute(async (trx) => {
       const isNew = await writeOrder(trx, { ...asked, id }, ports.orderLinks, now())
       if (!isNew && !(await findOrder(trx, id))) throw new Refused<NotStarted>({ reason: 'begun-already' })
+      if (isNew) await refuseWhileRenewing(trx, asked.snapshot)
       if (isNew && cart && !(await isCartStill(trx, cart))) throw new Refused<NotStarted>({ reason: 'cart-changed' })
       return null
     }),
   )
   return refusal === null ? { ok: true, id } : { ok: false, ...refusal }
+}
+
+/**
+ * A subscription of one's own is not sold while it is being charged for by itself; nor is it charged for by itself while it
+ * is being bought: whoever decides on either holds the payer. Not the ledger, which completing takes before it writes an order.
+ */
+async function refuseWhileRenewing(trx: Trx, { buyer: { accountId }, bill }: OrderSnapshot): Promise<void> {
+  if (accountId === null || bill.membership?.type !== 'subscription') return
+  await lockPayer(trx, accountId)
+  const renewal = await findOpenRenewal(trx, accountId)
+  if (renewal?.state === 'charging') throw new Refused<OrderRefusal>({ reason: 'renewing' })
 }
 
 /** What was priced may have been bought meanwhile: an order completes, and empties its cart, in a transaction of its own. */
@@ -123,7 +140,7 @@ export type PaymentStarted =
   /** Paid, under way or cancelled: it is never replaced by another payment for the same order. */
   | { outcome: 'gone-on'; intent: PaymentIntent | null }
   /** Something can no longer be had: nothing was asked of the provider. */
-  | { outcome: 'refused'; refusal: GoodsRefusal }
+  | { outcome: 'refused'; refusal: OrderRefusal }
 
 /** Who submits later is heard last; more than a few in a row would be a fault. */
 const ROUNDS = 10
@@ -161,17 +178,21 @@ export function submitVersion({ db, now }: Needs, orderId: string, submitted: Or
     const version = submitted ? order.version + 1 : order.version
     if (submitted) await writeVersion(trx, orderId, { version, now: now(), submitted })
     else if (order.status === 'failed') await holdAgain(trx, orderId, version, now())
+    if (submitted) await refuseWhileRenewing(trx, submitted.snapshot)
     await updateOrder(trx, orderId, { version, touched_at: now() })
     return { version, intentId: order.payment_intent_id }
   })
-  return refusing<Awaited<typeof writing>, GoodsRefusal>(writing)
+  return refusing<Awaited<typeof writing>, OrderRefusal>(writing)
 }
 
 /** A debit that came back gave back what it held. */
 async function holdAgain(trx: Trx, orderId: string, version: number, now: Date) {
   const row = await findVersion(trx, orderId, version)
-  const refusal = row && (await holdGoods(trx, { orderId, snapshot: row.snapshot as unknown as OrderSnapshot, now }))
+  if (!row) return
+  const snapshot = row.snapshot as unknown as OrderSnapshot
+  const refusal = await holdGoods(trx, { orderId, snapshot, now })
   if (refusal) throw new Refused<GoodsRefusal>(refusal)
+  await refuseWhileRenewing(trx, snapshot)
 }
 
 async function intentOf({ db, ports }: Needs, orderId: string): Promise<PaymentIntent | null> {

@@ -12,6 +12,7 @@ import { shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import type { Queryable } from '#store/database.ts'
+import { isBuyingSubscription } from '#store/orders.ts'
 import { findAttempt } from '#store/payment-attempts.ts'
 import { findPrices } from '#store/prices.ts'
 import { findOpenRenewal, findRenewalOfCycle, type RenewalRow } from '#store/renewals.ts'
@@ -48,6 +49,7 @@ export async function readRenewal(db: Queryable, accountId: string, now: Date): 
     standing: subscriber.tokenState.standing,
     payer: subscriber.payer,
     isReachable: !subscriber.account.isSuspended,
+    isBuying: await isBuyingSubscription(db, accountId, now),
     // What is free is not charged for, and nobody has to be told of it.
     price: price && price > 0 ? price : null,
     renewal: row && (await toRenewal(db, row)),

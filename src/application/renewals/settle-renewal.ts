@@ -1,12 +1,13 @@
 import type { WithPorts } from '#application/context.ts'
 import { completeOrder } from '#application/orders/complete-order.ts'
+import { orderIdOfAttempt, renewalAttempt } from '#application/orders/purchase-name.ts'
 import { GIVE_BACK_PAYMENT } from '#application/orders/settle-order.ts'
 import { writeOrder } from '#application/orders/start-order.ts'
 import type { ChargePurpose, SettledCharge } from '#application/payments/charge-purpose.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import { afterDecline } from '#domain/renewals/renewal.ts'
-import { lockLedger } from '#store/cycles.ts'
+import { listCycles, lockLedger } from '#store/cycles.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events.ts'
 import { enqueueJob } from '#store/jobs.ts'
@@ -36,13 +37,12 @@ export const autorenewCharges: ChargePurpose = {
 
 /** Money has come: the cycle is granted, once. */
 async function renew(trx: Trx, context: Needs, renewal: RenewalRow, charge: SettledCharge): Promise<void> {
-  const { id } = renewal
   const { currency, customer, amount_cents: amountCents, intentId, at } = charge
-  if (renewal.state === 'renewed') return giveBack(trx, id, intentId)
+  if (renewal.order_id !== null) return giveBack(trx, renewal.order_id, intentId)
+  const id = await orderIdFor(trx, renewal.account_id)
   const links = context.ports.orderLinks
   const { snapshot } = charge.content as unknown as { snapshot: OrderSnapshot }
   const nobody = { cart: null, cartContents: null, passwordHash: null, saveMethod: false, methods: ['card'] as const }
-  // Under the renewal's own id: a second order for it can't be.
   await writeOrder(trx, { id, currency, snapshot, customer, ...nobody }, links, at)
   const paid = { paid_version: 1, paid_cents: amountCents, ...(intentId && { payment_intent_id: intentId }) }
   await recordSettle(trx, id, { at, status: 'completed', completed_at: at, ...paid })
@@ -50,7 +50,16 @@ async function renew(trx: Trx, context: Needs, renewal: RenewalRow, charge: Sett
   if (!order) throw new Error('A renewal has no order')
   const bought = { orderId: id, ref: order.ref, snapshot, amountCents, cartId: null, cartContents: null }
   await completeOrder(trx, { ...bought, passwordHash: null, saved: null, isUnattended: true }, links, at)
-  await changeRenewal(trx, id, { state: 'renewed', ended_because: null, order_id: id, at })
+  await changeRenewal(trx, renewal.id, { state: 'renewed', ended_because: null, order_id: id, at })
+}
+
+/** That of the Renew screen: whoever has it open, and presses its button afterwards, is answered with this renewal's receipt. */
+async function orderIdFor(trx: Trx, accountId: string): Promise<string> {
+  const attempt = renewalAttempt(accountId, await listCycles(trx, accountId))
+  for (let number = 1; ; number += 1) {
+    const id = orderIdOfAttempt({ attempt, accountId }, number)
+    if (!(await findOrder(trx, id))) return id
+  }
 }
 
 /** A challenge that was passed in the moment in which another charge succeeded. */

@@ -36,6 +36,8 @@ export type RenewalFacts = {
   readonly payer: { readonly method: string | null; readonly autorenew: boolean } | null
   /** False where mail to the reader comes back: who can't be told is not charged. */
   readonly isReachable: boolean
+  /** True while the reader is buying a subscription of their own: it would be paid for twice. */
+  readonly isBuying: boolean
   /** What the renewal costs today; null where it can't be had. */
   readonly price: Cents | null
   /** The one of `cycleToRenew`. */
@@ -67,7 +69,7 @@ export function renewalStep(facts: RenewalFacts, now: Date): RenewalStep {
   if (renewal?.state === 'renewed' || price === null) return NOTHING_TO_DO
   if (!renewal || renewal.state === 'ended')
     return standing === 'expiring' || standing === 'expired' ? { do: 'notice' } : NOTHING_TO_DO
-  if (now < renewal.nextAt || standing !== 'expired') return NOTHING_TO_DO
+  if (now < renewal.nextAt || standing !== 'expired' || facts.isBuying) return NOTHING_TO_DO
   if (price > renewal.noticedCents) return { do: 'notice' }
   const { declined } = renewal
   if (declined && isHopeless(declined.failure) && declined.method === facts.payer?.method)

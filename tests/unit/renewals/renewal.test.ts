@@ -25,7 +25,14 @@ const renewal = (changes: Partial<Renewal> = {}): Renewal => ({
 
 function facts(changes: Partial<RenewalFacts> = {}): RenewalFacts {
   const payer = { method: 'pm_1', autorenew: true }
-  const base = { cycles: [used], standing: 'expired', payer, isReachable: true, price: cents(3995) } as const
+  const base = {
+    cycles: [used],
+    standing: 'expired',
+    payer,
+    isReachable: true,
+    isBuying: false,
+    price: cents(3995),
+  } as const
   return { ...base, renewal: null, open: null, ...changes }
 }
 /** With a renewal of the last cycle under way. */
@@ -51,6 +58,8 @@ test.each([
   ['a charge waits for its day', open({ nextAt: later }), 'nothing'],
   ['a charge waits for the last issue to be sent', open({}, { standing: 'expiring' }), 'nothing'],
   ['on its day it is charged', open(), 'charge'],
+  ['who is buying a subscription of their own is not charged', open({}, { isBuying: true }), 'nothing'],
+  ['nor asked for another card', open({ state: 'failing', failures: 1, declined: { method: 'pm_1', failure: HOPELESS } }, { isBuying: true }), 'nothing'], // biome-ignore format: one row
   ['a lower price is charged at once', open({}, { price: cents(3000) }), 'charge'],
   ['a higher price is told first', open({}, { price: cents(3996) }), 'notice'],
   ['a declined charge waits for its day', open({ state: 'failing', nextAt: later }), 'nothing'],
