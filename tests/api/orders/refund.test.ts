@@ -5,10 +5,11 @@ import { settlePayment } from '#application/payments/settle-payment.ts'
 import { workNotice } from '#application/payments/take-notice.ts'
 import { readStock } from '#store/stock.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
-import { american, chosen, openCheckout } from '../../support/checkout.ts'
+import { american, chosen } from '../../support/checkout.ts'
 import { WEBHOOK_SECRET } from '../../support/payments.ts'
+import { openRedeem } from '../../support/redeem.ts'
 
-const shop = await openCheckout()
+const shop = await openRedeem()
 const { app, db, context, control, stripe, openShopper, submit, buy, orderOf } = shop
 const recordings = { type: 'digital-product', item: 'prd:recordings' }
 const personal = { type: 'personal-subscription', item: printSubscription }
@@ -45,7 +46,9 @@ test('a whole order is given back: money, subscription, gifts, stock, donation; 
     .where('email', '=', guest.email)
     .executeTakeFirstOrThrow()
   const [given] = await db.selectFrom('gifts').select('id').where('order_id', '=', order.id).orderBy('number').execute()
-  await db.updateTable('gifts').set({ redeemed_at: new Date(), redeemed_by: account.id }).where('id', '=', given?.id ?? '').execute() // biome-ignore format: one line
+  const recipient = (await shop.newMember()).shopper
+  const gift = { token: context.ports.orderLinks.giftToken(given?.id ?? ''), deliverable: printGift.deliverable }
+  expect(await shop.redeem(recipient, gift, { address: american })).toMatchObject({ status: 200 })
 
   const looked = await refundOrder(context, { ref: order.ref, by, dryRun: true })
   expect(await refundsAt(intentId)).toEqual([])

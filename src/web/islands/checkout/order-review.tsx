@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Review, ReviewLine } from '#domain/checkout/review-order.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type OrderReviewProps = {
   review: Review
@@ -19,7 +20,7 @@ export function OrderReview({ review, currency, subscriptionTo, goodsTo, termsOf
   return (
     <div className="review">
       <ReviewPart title="Personal Subscription" lines={personal} money={money}>
-        {subscriptionTo && <p>Issues ship to {subscriptionTo}</p>}
+        {subscriptionTo && <ShipsTo what="Issues" to={subscriptionTo} />}
       </ReviewPart>
       <ReviewPart title="Gift Subscriptions" lines={gifts} money={money}>
         <p>We will send you a link for each gift. Forward it to the recipient, who redeems the subscription with it.</p>
@@ -30,7 +31,7 @@ export function OrderReview({ review, currency, subscriptionTo, goodsTo, termsOf
         )}
       </ReviewPart>
       <ReviewPart title="Items for Shipping" lines={shipped} money={money}>
-        {goodsTo && <p>Items ship to {goodsTo}</p>}
+        {goodsTo && <ShipsTo what="Items" to={goodsTo} />}
       </ReviewPart>
       <ReviewPart title="Digital Items" lines={digital} money={money}>
         <p>Download links will be emailed to you.</p>
@@ -43,6 +44,12 @@ export function OrderReview({ review, currency, subscriptionTo, goodsTo, termsOf
     </div>
   )
 }
+
+const ShipsTo = ({ what, to }: { what: string; to: string }) => (
+  <p>
+    {what} ship to <Unbroken text={to} />
+  </p>
+)
 
 type PartProps = {
   title: string
@@ -60,7 +67,7 @@ function ReviewPart({ title, lines, money, children }: PartProps) {
         {lines.map(({ id, name, coupon, quantity, price, listPrice }) => (
           <li key={id} className="review-line">
             <span className="review-name">
-              {name}
+              <Unbroken text={name} />
               <span className="review-quantity"> Qty. {quantity}</span>
               {coupon && <span className="review-coupon">Coupon Applied: {coupon}</span>}
             </span>

@@ -7,6 +7,7 @@ import { deliverableName, shipcodeOfDeliverable } from '#domain/subscriptions/de
 import { letterOf } from '#domain/subscriptions/shipcodes.ts'
 import { appliedCoupon, type SubscriptionScreen } from '#domain/subscriptions/subscription-screen.ts'
 import { termName } from '#domain/subscriptions/terms.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useShippingConfig } from '../address-form/use-shipping-config.ts'
 import { addressLines } from '../checkout/address-lines.ts'
 import type { RenewProps } from './renew-props.ts'
@@ -24,7 +25,11 @@ export function SameSettings(props: RenewProps & { screen: SubscriptionScreen })
       <Setting name="Term">{termName(subscription.term)}</Setting>
       <Setting name="Deliverable">{deliverableName(set)}</Setting>
       {active !== set && <Setting name="Sent at present">{deliverableName(active)}</Setting>}
-      {address && <Setting name="Ship to">{addressLines(config, countries, address).join(', ')}</Setting>}
+      {address && (
+        <Setting name="Ship to">
+          <Unbroken text={addressLines(config, countries, address).join(', ')} />
+        </Setting>
+      )}
       <Price {...props} />
     </dl>
   )
