@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { screenFailure } from '#domain/checkout/checkout-texts.ts'
 import { errorPage, type Trouble } from '#web/pages/error/error-page.tsx'
 import { isDatabaseAway } from './database-away.ts'
 import { renderPage } from './render-page.tsx'
@@ -50,7 +51,15 @@ export async function answerTrouble(
   reply.type('text/html; charset=utf-8')
   if (!site) return reply.send(plainTrouble(trouble))
   const assets = services.assets(errorPage.styles)
-  return reply.send(renderPage({ ...services, page: errorPage, data: trouble, site, assets }))
+  const data = status >= 500 && isScreen(request) ? screenTrouble(status, site.magazine.supportEmail) : trouble
+  return reply.send(renderPage({ ...services, page: errorPage, data, site, assets }))
+}
+
+const isScreen = (request: FastifyRequest) => request.routeOptions.config?.isScreen === true
+
+function screenTrouble(status: number, supportEmail: string): Trouble {
+  const way = { href: '/account', text: 'Return to settings' }
+  return { ...troubleOf(status), text: screenFailure(supportEmail), way }
 }
 
 export const isApi = (request: { url: string }) => /^\/api(\/|\?|$)/.test(request.url)

@@ -62,6 +62,8 @@ export type Page<Data> = {
   query?: readonly string[]
   /** Something is paid on it: its policy lets the provider in, and it is never kept. */
   payments?: true
+  /** One of the screens where something is sold: when it can't be shown, it says so in the words of all of them. */
+  screen?: true
   load(request: PageRequest): Promise<Loaded<Data>>
   /** `siteUrl` is for what needs whole addresses. */
   head(data: Data, site: Site, siteUrl: string): Head

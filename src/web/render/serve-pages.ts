@@ -10,6 +10,13 @@ import type { SecurityHeaders } from './security-headers.ts'
 import { sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route shows one of the screens where something is sold. */
+    isScreen?: boolean
+  }
+}
+
 export type PageServices = {
   context: PageContext
   identifyReader: IdentifyReader
@@ -36,7 +43,8 @@ export class PageTrouble extends Error {
 
 export function servePages(app: FastifyInstance, pages: readonly AnyPage[], services: PageServices) {
   for (const page of pages) {
-    app.get(page.path, (request, reply) => servePage(page, services, request, reply))
+    const config = { isScreen: page.screen === true }
+    app.get(page.path, { config }, (request, reply) => servePage(page, services, request, reply))
   }
 }
 

@@ -49,6 +49,14 @@ test.each([
   expect(props.following).toBe(who === 'twocycles' ? 1 : 0)
 })
 
+test('who has one issue left is asked to renew now', async () => {
+  const { shopper } = await newSubscriber({ cycles: [{ tokens: 1 }] })
+  const { body, props } = await open(shopper)
+  expect(props).toMatchObject({ tokens_left: 1, issues_expected: [], expiration_tokens: { extended: true } })
+  expect(body).toContain('You have 1 issue left. Renew now to extend your subscription.')
+  expect(body).not.toContain('You can wait')
+})
+
 test.each(['lifetime', 'lifetime-digital'])('%s need not renew', async (who) => {
   const { body, props } = await open(await logIn(who))
   expect(body).toContain('<h1>Renewal not necessary</h1>')

@@ -1,7 +1,8 @@
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
-export type Trouble = { status: number; title: string; text: string }
+/** `way` leads on from there, before the ways that there always are. */
+export type Trouble = { status: number; title: string; text: string; way?: { href: string; text: string } }
 
 /** Shown in place of a page that can't be shown. */
 export const errorPage = definePage<Trouble>({
@@ -12,7 +13,7 @@ export const errorPage = definePage<Trouble>({
   View: ErrorView,
 })
 
-function ErrorView({ data: { status, title, text }, site }: ViewProps<Trouble>) {
+function ErrorView({ data: { status, title, text, way }, site }: ViewProps<Trouble>) {
   return (
     <SiteLayout site={site}>
       <div className="trouble">
@@ -22,6 +23,11 @@ function ErrorView({ data: { status, title, text }, site }: ViewProps<Trouble>) 
         <h1>{title}</h1>
         <p>{text}</p>
         <ul className="trouble-ways">
+          {way && (
+            <li>
+              <a href={way.href}>{way.text}</a>
+            </li>
+          )}
           <li>
             <a href="/">Go to the front page</a>
           </li>

@@ -8,6 +8,7 @@ export const renewPage = definePage<RenewData>({
   styles: 'renew',
   query: RENEW_QUERY,
   payments: true,
+  screen: true,
   load: loadRenew,
   head: (_data, { magazine }) => ({
     title: 'Renew your subscription',

@@ -8,6 +8,7 @@ export const subscribePage = definePage<SubscribeData>({
   styles: 'subscribe',
   query: SUBSCRIBE_QUERY,
   payments: true,
+  screen: true,
   load: loadSubscribe,
   head: (_data, { magazine }) => ({
     title: `Subscribe to ${magazine.name}`,
