@@ -10,12 +10,31 @@ test('the same settings are renewed by the saved card, and the next page tells o
   page,
   baseURL,
 }) => {
-  await newSubscriber(page, baseURL ?? '', 'print')
+  const email = await newSubscriber(page, baseURL ?? '', 'print')
   await openRenew(page, '?code=RENEW5')
   await expect(page.locator('.renew-status')).toContainText('You have 4 issues left.')
   await expect(page.getByRole('radio', { name: 'Use Existing Payment' })).toBeChecked()
   await expect(page.getByLabel('Save Card on Account')).toHaveCount(0)
+  const sent = page.waitForRequest(/\/api\/subscribe\/renew\?/)
   await press(page)
+  const request = await sent
+  expect(new URL(request.url()).searchParams.get('coupon')).toBe('RENEW5')
+  expect(request.postDataJSON()).toMatchObject({
+    name: 'Ada Quill',
+    email,
+    account: expect.stringMatching(/./),
+    recipient_name: null,
+    origin: '/subscribe/renew',
+    // The server knows it.
+    address: null,
+    shipcode: 'ship-a',
+    cart: {
+      items: [],
+      giftsubs: [],
+      donation: null,
+      subscription: { renewal: true, medium: 'print', level: 'low', term: '1year', coupon: 'RENEW5' },
+    },
+  })
   await page.waitForURL(/\/receipts\?token=/)
   await expect(page.locator('main')).toContainText('Subscription Renewal: 1-Year Standard Print')
   await expect(page.locator('main')).toContainText('$34.95')

@@ -13,7 +13,24 @@ test('a personal subscription is paid by card, after a card that was declined', 
   await writeAddress(page)
   await expect(review(page)).toContainText('Issues ship to Ada Quill at 1 Pier Road, Duluth, MN 55802, United States')
   await expect(page.getByText('Your subscription will renew at the end of your cycle, but you can cancel at any time.')).toBeVisible() // biome-ignore format: one line
+  const sent = page.waitForRequest(/\/api\/subscribe\?/)
   await payByCard(page, '4000000000000002')
+  const request = await sent
+  expect(new URL(request.url()).searchParams.get('coupon')).toBe('WELCOME10')
+  expect(request.postDataJSON()).toMatchObject({
+    name: 'Ada Quill',
+    email,
+    password: { password: PASSWORD, confirm: PASSWORD },
+    origin: '/subscribe',
+    address: { line1: '1 Pier Road', city: 'Duluth', state: 'MN', postcode: '55802', country: 'US' },
+    shipcode: 'ship-a',
+    cart: {
+      items: [],
+      giftsubs: [],
+      donation: null,
+      subscription: { renewal: false, medium: 'print', level: 'low', term: '1year', coupon: 'WELCOME10' },
+    },
+  })
   await expect(underElement(page)).toHaveText(/declined/i)
   // The element is there already.
   await fillCard(page, '4242424242424242')

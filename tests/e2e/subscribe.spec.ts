@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { reviewPart, sums } from '../support/checkout-page.ts'
+import { enterDemo } from '../support/renew-page.ts'
 import { banner, openSubscribe, option, options, pick } from '../support/subscribe-page.ts'
 import { expect, test } from '../support/watch-page.ts'
 
@@ -34,10 +35,27 @@ test('the address chooses', async ({ page }) => {
   await expect(sums(page)).toHaveText(['Shipping$20.00', 'Total$159.95'])
 })
 
+test('every value of the address is one of the page, and any other is the first', async ({ page }) => {
+  for (const [query, name, value] of [
+    ['level=standard-print', 'level', 'standard-print'], ['level=solidarity-print', 'level', 'solidarity-print'],
+    ['level=standard-digital', 'level', 'standard-digital'], ['level=solidarity-digital', 'level', 'solidarity-digital'],
+    ['level=marble', 'level', 'standard-print'],
+    ['years=lifetime', 'years', 'lifetime'], ['years=3years', 'years', '3years'], ['years=2years', 'years', '2years'],
+    ['years=40years', 'years', '1year'],
+    ['shipping=us', 'shipping', 'us'], ['shipping=canada', 'shipping', 'canada'],
+    ['shipping=international', 'shipping', 'international'], ['shipping=moon', 'shipping', 'us'],
+    ['type=gift', 'type', 'gift'], ['type=loan', 'type', 'personal'],
+  ] as const) {
+    await page.goto(`/subscribe?${query}`)
+    await expect(option(page, name, value), query).toBeChecked()
+  } // biome-ignore format: a table
+})
+
 test('what is chosen is priced, described and reviewed at once', async ({ page }) => {
   await openSubscribe(page)
   const things = page.getByRole('region', { name: 'What do I get with this subscription?' }).getByRole('listitem')
-  await expect(things.first()).toHaveText('Four new print issues a year, posted to your door')
+  const extras = [/^The whole archive/, /^Every past issue as a DRM-free PDF/, /^A magazine that nobody/]
+  await expect(things).toHaveText(['Four new print issues a year, posted to your door', ...extras])
   await pick(page, 'years', '3years')
   await expect(options(page, 'shipping')).toHaveText(['United States+$0.00', 'Canada+$30.00', 'International+$90.00'])
   await pick(page, 'shipping', 'international')
@@ -46,7 +64,7 @@ test('what is chosen is priced, described and reviewed at once', async ({ page }
   await pick(page, 'level', 'standard-digital')
   await expect(options(page, 'shipping')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Subscription Address' })).toHaveCount(0)
-  await expect(things.first()).toHaveText('Four digital issues a year, as PDF and EPUB')
+  await expect(things).toHaveText(['Four digital issues a year, as PDF and EPUB', ...extras])
   await expect(sums(page)).toHaveText(['Total$64.95'])
   await expect(reviewPart(page, 'Personal Subscription')).toContainText('Introductory Subscription: 3-Year Standard Digital') // biome-ignore format: one line
 })
@@ -55,8 +73,9 @@ test('the buttons above set the purpose and lead to the form', async ({ page }) 
   await page.setViewportSize({ width: 1280, height: 900 })
   await openSubscribe(page)
   await expect(page.getByLabel('Number of gifts')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Personal', exact: true })).toBeChecked()
   await page.getByRole('link', { name: 'Give a Gift' }).click()
-  await expect(option(page, 'type', 'gift')).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Gift', exact: true })).toBeChecked()
   const form = page.locator('#subscribe-form')
   await expect.poll(() => form.evaluate((section) => Math.round(section.getBoundingClientRect().top))).toBe(136)
   await expect(page.getByRole('heading', { name: 'Purchaser Information' })).toBeVisible()
@@ -71,6 +90,9 @@ test('the buttons above set the purpose and lead to the form', async ({ page }) 
 test('gifts are from 1 to 20', async ({ page }) => {
   await openSubscribe(page, '?type=gift&level=standard-digital')
   const field = page.getByLabel('Number of gifts', { exact: true })
+  await expect(field).toHaveValue('1')
+  await expect(field).toHaveAttribute('min', '1')
+  await expect(field).toHaveAttribute('step', '1')
   for (const [typed, counted] of [['3', '3'], ['0', '1'], ['2.7', '2'], ['99', '20'], ['', '1']] as const) {
     await field.fill(typed)
     await field.press('Enter')
@@ -152,6 +174,7 @@ for (const [code, error] of [
     await expect(sums(page)).toHaveText(['Total$39.95'])
     await pick(page, 'type', 'gift')
     await expect(page.getByRole('button', { name: 'Apply Coupon', exact: true })).toBeEnabled()
+    await expect(banner(page)).not.toContainText(error)
     await pick(page, 'type', 'personal')
     await expect(banner(page)).toContainText(error)
   })
@@ -184,6 +207,17 @@ test('a product needs an address, in a category of its own unless print has one'
   await expect(sums(page)).toHaveText(['Shipping$10.00', 'Total$49.95'])
 })
 
+test('who has an account and never subscribed, subscribes by its name', async ({ page }) => {
+  await enterDemo(page, 'reader')
+  await openSubscribe(page)
+  await expect(option(page, 'level', 'standard-print')).toBeChecked()
+  await expect(page.getByText('You are a subscriber already')).toHaveCount(0)
+  await expect(page.getByLabel('Your Email')).toHaveCount(0)
+  await expect(page.getByLabel('Confirm Password')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Subscription Address' })).toBeVisible()
+  await expect(reviewPart(page, 'Personal Subscription')).toContainText('Introductory Subscription: ')
+})
+
 test('where the magazine asks for it, something can be given on top, and all of it put into the cart', async ({
   page,
 }) => {
@@ -198,7 +232,9 @@ test('where the magazine asks for it, something can be given on top, and all of 
     await expect(field).toHaveValue(counted)
   } // biome-ignore format: a table
   await expect(reviewPart(page, 'Donation')).toContainText('One-Time Contribution')
-  await expect(option(page, 'checkout', 'now')).toBeChecked()
+  await expect(page.locator('.number', { has: field })).toHaveText('$')
+  await expect(page.getByRole('radio', { name: 'Checkout Now' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Checkout Later' })).not.toBeChecked()
   await pick(page, 'checkout', 'later')
   await expect(page.locator('.review')).toHaveCount(0)
   await page.getByRole('button', { name: 'Add to Cart' }).click()

@@ -38,5 +38,8 @@ export async function subscribeOverHttp(url: string, medium: 'print' | 'digital'
 }
 
 /** The same, logged in. */
-export const newSubscriber = async (page: Page, url: string, medium: 'print' | 'digital') =>
-  enter(page, await subscribeOverHttp(url, medium), PASSWORD)
+export async function newSubscriber(page: Page, url: string, medium: 'print' | 'digital'): Promise<string> {
+  const email = await subscribeOverHttp(url, medium)
+  await enter(page, email, PASSWORD)
+  return email
+}
