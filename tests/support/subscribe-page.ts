@@ -12,7 +12,8 @@ export const newEmail = () => `reader-${randomInt(1e12)}@magazine.example`
 
 /** The options of a picker, as they are read: 'Standard$39.95'. */
 export const options = (page: Page, name: string) => page.locator(`#field-${name} .radio`)
-export const option = (page: Page, name: string, value: string) => page.locator(`[name="${name}"][value="${value}"]`)
+export const option = (page: Page, name: string, value: string) =>
+  page.locator(`[type="radio"][name="${name}"][value="${value}"]`)
 export const pick = (page: Page, name: string, value: string) =>
   page.locator(`label[for="field-${name}-${value}"]`).click()
 export const banner = (page: Page) => page.getByRole('region', { name: 'Coupon' })

@@ -15,13 +15,15 @@ export function RenewIntro({ token, subscription, current_sub: current, opened, 
           Logged in as <strong>{name}</strong>
         </p>
         {text && <p>{text}</p>}
-        <form className="redeem-logout" method="post" action="/api/access/logout" onSubmit={leave}>
+        <form method="post" action="/api/access/logout" onSubmit={leave}>
           <input type="hidden" name="redirect" value={`/subscribe/redeem?token=${encodeURIComponent(token)}`} />
-          <span>Or,</span>
-          <button className="redeem-logout-button" type="submit">
-            Logout
-          </button>
-          <span>and create a new account.</span>
+          <p>
+            Or,{' '}
+            <button className="redeem-logout-button" type="submit">
+              Logout
+            </button>{' '}
+            and create a new account.
+          </p>
         </form>
       </div>
     </section>
