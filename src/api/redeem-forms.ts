@@ -2,7 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { CheckoutTold } from '#application/checkout/checkout-told.ts'
 import type { RedeemBody } from '#contract/redeem.ts'
 import { REDEEM_NOTE_COOKIE, type RedeemNote, writeRedeemNote } from '#contract/redeem-note.ts'
-import { addressFields } from '#domain/addresses/address.ts'
+import { DETAILS_FORM, REDEEM_ERROR } from '#contract/redeem-places.ts'
+import { addressFields, EMPTY_ADDRESS } from '#domain/addresses/address.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-answer.ts'
 import { faultsOf } from '#domain/checkout/field-errors.ts'
 import { keepNote } from './browser-cookies.ts'
@@ -17,20 +18,38 @@ export function bodyOfRedeemForm(form: URLSearchParams): object {
     password: form.has('password.password')
       ? { password: get('password.password'), confirm: get('password.confirm') }
       : null,
-    // Without its fields on the page, the address on file is meant.
-    address: form.has('address.line1') ? address : null,
+    // Where it is kept, or its fields are not on the page, the address on file is meant.
+    address: form.get('keep_address') !== 'keep' && form.has('address.line1') ? address : null,
     subscription: { token: get('token'), deliverable: get('deliverable') },
   }
 }
 
+/** Whether another address is meant than the one on file, though its fields were not on the page: without scripts they come with the next. */
+export const wantsAddressFields = (form: URLSearchParams) =>
+  form.get('keep_address') === 'change' && !form.has('address.line1')
+
+/** Back to the gift's page, with the fields of an address. */
+export const askForAddress = (reply: FastifyReply, body: RedeemBody) =>
+  leadBack(reply, body, {
+    done: null,
+    general: 'Nothing is redeemed yet: please write the address that your issues should go to.',
+    fields: {},
+    typed: { name: '', email: '', address: EMPTY_ADDRESS },
+  })
+
 /** Back to the gift's page, which tells what has become of it. */
 export function leadToGift(reply: FastifyReply, body: RedeemBody, { status, answer, retryAfterSeconds }: CheckoutTold) {
-  const { token, deliverable } = body.subscription
-  keepNote(reply, REDEEM_NOTE_COOKIE, writeRedeemNote(noteOf(body, answer)))
   if (status === 429 && retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  reply.header('cache-control', 'no-store')
-  return reply.redirect(`/subscribe/redeem?${new URLSearchParams({ token, deliverable })}`, 303)
+  return leadBack(reply, body, noteOf(body, answer))
 }
+
+function leadBack(reply: FastifyReply, { subscription: { token, deliverable } }: RedeemBody, note: RedeemNote) {
+  keepNote(reply, REDEEM_NOTE_COOKIE, writeRedeemNote(note))
+  reply.header('cache-control', 'no-store')
+  return reply.redirect(`/subscribe/redeem?${new URLSearchParams({ token, deliverable })}${placeOf(note)}`, 303)
+}
+
+const placeOf = ({ done, general }: RedeemNote) => (done !== null ? '' : `#${general ? REDEEM_ERROR : DETAILS_FORM}`)
 
 function noteOf({ name, email, address }: RedeemBody, answer: CheckoutAnswer): RedeemNote {
   const typed = { name: name ?? '', email: email ?? '', address: address ?? null }

@@ -6,7 +6,7 @@ import { type RedeemBody, redeemBody, redeemQuery } from '#contract/redeem.ts'
 import { whoseCart } from './cart-routes.ts'
 import { answerCheckout, CHECKOUT_BODY_LIMIT } from './checkout-routes.ts'
 import { parseCartAction, parseStrictJson } from './parse-cart.ts'
-import { bodyOfRedeemForm, leadToGift } from './redeem-forms.ts'
+import { askForAddress, bodyOfRedeemForm, leadToGift, wantsAddressFields } from './redeem-forms.ts'
 import { isForm, takeForms } from './take-forms.ts'
 
 /** `POST /api/subscribe/redeem`: a gift is redeemed; an upgrade of it is begun, and gone on with when its payment was filled in. */
@@ -36,6 +36,7 @@ async function redeemByForm(
   form: URLSearchParams,
 ) {
   const body = parseCartAction(redeemBody, bodyOfRedeemForm(form))
+  if (wantsAddressFields(form)) return askForAddress(reply, body)
   const asked = await redemptionAsked(context, request, reply, body)
   const plain = { captcha: null, attempt: null, saveCard: false, browser: asked.browser ?? asked.network }
   const told: CheckoutTold = await redeemGift(context, { ...asked, ...plain })

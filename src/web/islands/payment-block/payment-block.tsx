@@ -96,21 +96,23 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
         />
       )}
       {props.hasPersonalSubscription && <p className="payment-notice">{RENEWAL_NOTICE}</p>}
-      <noscript>
-        <p className="payment-notice">
-          Paying here needs JavaScript, since card numbers go straight to the payment provider and never through this
-          site. Without it,{' '}
-          {props.paysInvoice ? (
-            'pay by check or wire transfer, as it is explained on this page.'
-          ) : (
-            <Otherwise {...props} />
-          )}
-        </p>
-      </noscript>
       {submit !== null && (
-        <Button type="submit" look="primary" disabled={!canSubmit(flags)}>
-          {label}
-        </Button>
+        <>
+          <noscript>
+            <p className="payment-notice">
+              Paying here needs JavaScript, since card numbers go straight to the payment provider and never through
+              this site. Without it,{' '}
+              {props.paysInvoice ? (
+                'pay by check or wire transfer, as it is explained on this page.'
+              ) : (
+                <Otherwise {...props} />
+              )}
+            </p>
+          </noscript>
+          <Button type="submit" look="primary" disabled={!canSubmit(flags)}>
+            {label}
+          </Button>
+        </>
       )}
       <span className="visually-hidden" role="status">
         {flags.loading || flags.sending || flags.completed ? label : ''}

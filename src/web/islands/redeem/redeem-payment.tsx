@@ -1,3 +1,4 @@
+import { DETAILS_FORM } from '#contract/redeem-places.ts'
 import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
 import type { CheckoutFaults } from '#domain/checkout/checkout-state.ts'
 import type { Cents } from '#domain/money/cents.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PaymentBlock } from '../payment-block/payment-block.tsx'
 import { useAttempt } from '../purchase/use-attempt.ts'
-import { DETAILS_FORM } from './plain-forms.ts'
 import type { RedeemProps } from './redeem-props.ts'
 
 const ENDPOINT = '/api/subscribe/redeem'

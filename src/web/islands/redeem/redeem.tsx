@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { DETAILS_FORM, REDEEM_ERROR, SETTINGS_FORM } from '#contract/redeem-places.ts'
 import { isDiscontinuous } from '#domain/gifts/gift.ts'
 import { discontinuityText } from '#domain/gifts/gift-texts.ts'
 import { type Deliverable, payloadShipcode, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
@@ -10,7 +11,6 @@ import { useCheckoutForm } from '../checkout/use-checkout-form.ts'
 import { sendSignal } from '../signals.ts'
 import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { DeliverablePicker } from './deliverable-picker.tsx'
-import { DETAILS_FORM, SETTINGS_FORM } from './plain-forms.ts'
 import { RedeemAddress } from './redeem-address.tsx'
 import { RedeemDone } from './redeem-done.tsx'
 import { RedeemPayment } from './redeem-payment.tsx'
@@ -69,7 +69,7 @@ export function Redeem(props: RedeemProps) {
               </p>
             </Notice>
           )}
-          <ErrorSummary id="redeem-error" message={general} />
+          <ErrorSummary id={REDEEM_ERROR} message={general} />
         </form>
         <RedeemPayment
           {...props}

@@ -44,8 +44,8 @@ function GiftCardView({ data: { gift, token }, site, url }: ViewProps<Shown>) {
           {gift && refusal === null ? (
             <>
               <p>
-                Print this page, cut out the card and fold it once. Whoever points a camera at the square, or types the
-                address below it, can redeem the gift: keep it to yourself until then.
+                Print this page, cut out the card and fold it once, with the print outside. Whoever points a camera at
+                the square, or types the address below it, can redeem the gift: keep it to yourself until then.
               </p>
               <Island of={printButton} id="print-button" label="Print the card" />
             </>
