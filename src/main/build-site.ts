@@ -9,6 +9,7 @@ import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
 import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
+import { accountCardRoutes } from '#api/account-card-routes.ts'
 import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/browser-cookies.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
@@ -179,6 +180,7 @@ export async function buildSite({
   accessRoutes(app, context)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   paymentRoutes(app, context)
+  accountCardRoutes(app, context, payments?.publishableKey ?? null)
   searchRoutes(app, context)
   shippingRoutes(app)
   captchaRoutes(app, context)

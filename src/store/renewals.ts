@@ -23,6 +23,16 @@ export const findOpenRenewal = (db: Queryable, accountId: string) =>
     .where('state', 'in', UNDER_WAY)
     .executeTakeFirst()
 
+/** The account's renewal that something happened to last. */
+export const findLastRenewal = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('renewals')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type RenewalRow = NonNullable<Awaited<ReturnType<typeof findRenewal>>>
 
 type Noticed = { accountId: string; cycleId: string; cents: number; nextAt: Date; at: Date }

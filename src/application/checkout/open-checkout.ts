@@ -1,6 +1,6 @@
 import type { CartOwner } from '#application/cart/cart-context.ts'
 import { readCart } from '#application/cart/read-cart.ts'
-import type { WithPorts } from '#application/context.ts'
+import type { UseCaseContext, WithPorts } from '#application/context.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import type { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { CartAnswer } from '#contract/cart.ts'
@@ -32,7 +32,7 @@ export async function openCheckout(context: OpeningContext, owner: CartOwner): P
   return { cart, account, saved: account && saved }
 }
 
-export async function readBuyer({ db }: OpeningContext, accountId: string): Promise<CheckoutAccount | null> {
+export async function readBuyer({ db }: UseCaseContext, accountId: string): Promise<CheckoutAccount | null> {
   const account = await findAccountById(db, accountId)
   if (!account) return null
   const addresses = await listAddresses(db, accountId)
@@ -49,7 +49,7 @@ const byLetter = (addresses: ReadonlyMap<Shipcode, Address>) => ({
 })
 
 /** A provider that does not answer keeps nobody from their cart: a new way to pay can still be written. */
-export async function readSaved({ db, ports }: OpeningContext, accountId: string): Promise<SavedMethod | null> {
+export async function readSaved({ db, ports }: WithPorts<'payments'>, accountId: string): Promise<SavedMethod | null> {
   const payer = await findPayer(db, accountId)
   if (!payer?.method) return null
   try {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import { openPriceList } from '#application/cart/open-price-list.ts'
 import { type OrderSubmitted, startOrder } from '#application/orders/start-order.ts'
+import { customerOfAccount, makeCustomer } from '#application/payments/customer-of-account.ts'
 import { admitPayer, startGuardedPayment } from '#application/payments/guard-payment.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import { readStanding } from '#application/subscriptions/read-standing.ts'
@@ -32,7 +32,6 @@ import { listAddresses } from '#store/account-addresses.ts'
 import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
 import type { Queryable } from '#store/database.ts'
 import { findLastCustomer } from '#store/orders.ts'
-import { findPayer, insertCustomer } from '#store/payers.ts'
 import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
 import type { CheckoutContext } from './checkout-context.ts'
@@ -182,18 +181,13 @@ type Paying = { buyer: Buyer; saveMethod: boolean; isBegun: boolean }
 
 /** The payer's name at the provider: an account's always, a guest's only where the method is kept. */
 async function customerOf(
-  { db, now, ports }: CheckoutContext,
+  context: CheckoutContext,
   orderId: string,
   { buyer, saveMethod, isBegun }: Paying,
 ): Promise<string | null> {
   const { name, email, accountId } = buyer
-  const ref = accountId ?? orderId
-  // Under one key the provider takes one name: whoever corrects theirs is made anew.
-  const key = createHash('sha256').update(`${ref}\n${name}\n${email}`).digest('base64url')
-  const make = () => ports.payments.createCustomer({ ref, name, email }, `customer:${key}`)
+  if (accountId !== null) return customerOfAccount(context, { ref: accountId, name, email })
   // A payment that was begun in somebody's name can't become nobody's again, though nothing is to be kept any more.
-  const isNamed = saveMethod || (isBegun && (await findLastCustomer(db, orderId)) !== null)
-  if (accountId === null) return isNamed ? make() : null
-  const payer = await findPayer(db, accountId)
-  return payer ? payer.customer : insertCustomer(db, accountId, await make(), now())
+  const isNamed = saveMethod || (isBegun && (await findLastCustomer(context.db, orderId)) !== null)
+  return isNamed ? makeCustomer(context, { ref: orderId, name, email }) : null
 }

@@ -42,6 +42,12 @@ export async function admitPayer(context: Needs, traces: PayerTraces): Promise<T
   return lookAtLimits(context.db, declineLimitsOf(await countedPayer(context, traces)), context.now())
 }
 
+/** Takes a try with a saved method from the limits, before it is made. */
+export async function admitTry(context: Needs, traces: PayerTraces): Promise<Taken> {
+  const limits = declineLimitsOf(await countedPayer(context, traces))
+  return context.db.transaction().execute((trx) => takeFromLimits(trx, limits, context.now()))
+}
+
 export type GuardedPayment = {
   orderId: string
   /** As `startPayment` takes it. */

@@ -6,7 +6,7 @@ import { lockLedger } from '#store/cycles.ts'
 import type { Trx } from '#store/database.ts'
 import { lockPayer } from '#store/payers.ts'
 import { findAttempt, insertAttempt } from '#store/payment-attempts.ts'
-import { changeRenewal, findOpenRenewal, noticeRenewal, type RenewalRow } from '#store/renewals.ts'
+import { changeRenewal, findOpenRenewal, noticeRenewal } from '#store/renewals.ts'
 import { mailNotice } from './mail-renewal.ts'
 import { attemptOf, type RenewalCase, readRenewal, snapshotOf } from './read-renewal.ts'
 import { noteDecline } from './settle-renewal.ts'
@@ -44,7 +44,7 @@ export async function renewSubscription(context: Needs, accountId: string): Prom
 }
 
 /** A charge that was declined could still be paid by its payer's passing the challenge: never beside the next one. */
-async function callOffLastCharge(context: Needs, accountId: string): Promise<void> {
+export async function callOffLastCharge(context: Needs, accountId: string): Promise<void> {
   const open = await findOpenRenewal(context.db, accountId)
   const last = open && open.attempts > 0 ? await findAttempt(context.db, attemptOf(open)) : undefined
   if (last?.outcome !== 'declined' || last.payment_intent_id === null) return
@@ -62,7 +62,7 @@ async function takeStep(trx: Trx, context: Needs, accountId: string): Promise<Re
   const step = renewalStep(known.facts, at)
   const { open } = known
   if (step.do === 'notice') await giveNotice(trx, context, known, at)
-  if (step.do === 'charge' && open) await beginCharge(trx, known, open, at)
+  if (step.do === 'charge') await beginCharge(trx, known, { at })
   if (step.do === 'remind' && open) await noteDecline(trx, context, open, { failure: step.failure, at })
   if (step.do === 'end' && open) await changeRenewal(trx, open.id, { state: 'ended', ended_because: step.because, at })
   return step
@@ -78,11 +78,14 @@ async function giveNotice(trx: Trx, { ports }: Needs, known: RenewalCase, at: Da
   await mailNotice(trx, { ...known, offer }, { ...noticed, notBefore }, { links: ports.orderLinks, at })
 }
 
-/** Writes down what is going to be charged, and for what, before the provider hears of it. */
-async function beginCharge(trx: Trx, known: RenewalCase, open: RenewalRow, at: Date): Promise<void> {
-  const { subscriber, offer } = known
+/** Writes down what is going to be charged, and for what, before the provider hears of it. `isAsked`: its reader is there. */
+export async function beginCharge(
+  trx: Trx,
+  { subscriber, offer, open }: RenewalCase,
+  { at, isAsked = false }: { at: Date; isAsked?: boolean },
+): Promise<void> {
   const { payer } = subscriber
-  if (!offer || !payer?.method) throw new Error('A renewal was to be charged that can not be')
+  if (!open || !offer || !payer?.method) throw new Error('A renewal was to be charged that can not be')
   const attempts = open.attempts + 1
   await changeRenewal(trx, open.id, { state: 'charging', attempts, at })
   await insertAttempt(trx, {
@@ -92,7 +95,7 @@ async function beginCharge(trx: Trx, known: RenewalCase, open: RenewalRow, at: D
     customer: payer.customer,
     method: payer.method,
     description: 'subscription renewal',
-    content: { snapshot: snapshotOf(subscriber, offer) },
+    content: { snapshot: snapshotOf(subscriber, offer), isAsked },
     now: at,
   })
 }

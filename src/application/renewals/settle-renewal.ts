@@ -31,9 +31,14 @@ export const autorenewCharges: ChargePurpose = {
     const renewal = (await findRenewal(trx, found.id)) ?? found
     if (charge.outcome === 'succeeded') await renew(trx, context, renewal, charge)
     else if (charge.outcome === 'declined' && renewal.state === 'charging' && renewal.attempts === charge.attempt)
-      await noteDecline(trx, context, renewal, { failure: charge.failure, at: charge.at })
+      await (isAsked(charge) ? goOnFailing(trx, renewal, charge.at) : noteDecline(trx, context, renewal, charge))
   },
 }
+
+const isAsked = ({ content }: SettledCharge) => (content as { isAsked?: boolean } | null)?.isAsked === true
+
+/** Its reader has seen on the page that it was declined: its days stay as they were. */
+const goOnFailing = (trx: Trx, { id }: RenewalRow, at: Date) => changeRenewal(trx, id, { state: 'failing', at })
 
 /** Money has come: the cycle is granted, once. */
 async function renew(trx: Trx, context: Needs, renewal: RenewalRow, charge: SettledCharge): Promise<void> {

@@ -18,5 +18,11 @@ export function retryAt(failures: number, declinedAt: Date): Date | null {
   return day === undefined || dayBefore === undefined ? null : daysAfter(declinedAt, day - dayBefore)
 }
 
+/** When a charge that was declined so often, and is made again at `nextAt`, is made for the last time, if nothing delays it. */
+export function lastTryAt(failures: number, nextAt: Date): Date {
+  const [next = 0, last = 0] = [RETRY_DAYS[failures - 1], RETRY_DAYS.at(-1)]
+  return daysAfter(nextAt, last - next)
+}
+
 /** Whether a declined charge can be helped by making it again with the same method. */
 export const isHopeless = ({ retry }: PaymentFailure): boolean => retry === 'never'

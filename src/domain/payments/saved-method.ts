@@ -20,3 +20,9 @@ export function describeMethod(method: SavedMethod): string {
   const name = method.type === 'card' ? (brandNames[method.brand] ?? 'Card') : method.bankName || 'Bank account'
   return method.lastFour ? `${name} ending in ${method.lastFour}` : name
 }
+
+/** A method without the name that the provider has for it: nobody who looks at a page needs it. */
+export const shownMethod = (method: SavedMethod) =>
+  method.type === 'card'
+    ? { card: { type: method.brand, last_four: method.lastFour, exp_month: method.expMonth, exp_year: method.expYear } }
+    : { ach: { bank_name: method.bankName, last_four: method.lastFour, routing_number: method.routingNumber } }

@@ -72,9 +72,19 @@ export function renewalStep(facts: RenewalFacts, now: Date): RenewalStep {
   if (now < renewal.nextAt || standing !== 'expired' || facts.isBuying) return NOTHING_TO_DO
   if (price > renewal.noticedCents) return { do: 'notice' }
   const { declined } = renewal
-  if (declined && isHopeless(declined.failure) && declined.method === facts.payer?.method)
-    return { do: 'remind', failure: declined.failure }
+  if (declined && canNeverPay(renewal, facts)) return { do: 'remind', failure: declined.failure }
   return { do: 'charge' }
+}
+
+/** Charging what can never work again is forbidden; another method in its place may be charged. */
+const canNeverPay = ({ declined }: Renewal, { payer }: RenewalFacts): boolean =>
+  declined !== null && isHopeless(declined.failure) && declined.method === payer?.method
+
+/** Whether a renewal that was declined may be charged for at once, since its reader asks for it. */
+export function canChargeNow(facts: RenewalFacts): boolean {
+  const { open, standing, price, isBuying } = facts
+  if (open?.state !== 'failing' || whyNot(facts) !== null || standing !== 'expired' || isBuying) return false
+  return price !== null && price <= open.noticedCents && !canNeverPay(open, facts)
 }
 
 /** Why nothing of this account is renewed by itself; null where it is. */

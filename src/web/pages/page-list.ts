@@ -1,5 +1,6 @@
 import type { AnyPage } from '#web/render/page.ts'
 import { accountPage } from './account/account-page.tsx'
+import { accountPaymentPage } from './account-payment/account-payment-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
@@ -61,6 +62,7 @@ export const pages: readonly AnyPage[] = [
   confirmPage,
   unsubscribePage,
   accountPage,
+  accountPaymentPage,
   loginPage,
   passwordPage,
   codePage,

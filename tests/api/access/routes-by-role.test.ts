@@ -100,6 +100,11 @@ const table: Record<string, Row> = {
   'POST /mailing-list/confirm': toAll('/mailing-list/confirm?token=x', {}, 303),
   'POST /mailing-list/unsubscribe': toAll('/mailing-list/unsubscribe?token=x', {}, 303),
   'GET /account': { ask: '/account', status: [302, 200, 302, 302, 200] },
+  'GET /account/payment': { ask: '/account/payment', status: [302, 200, 302, 302, 200] },
+  // 503: allowed, but nobody answers for the provider here.
+  'POST /api/account/card/setup': { ask: '/api/account/card/setup', body: {}, status: [401, 503, 401, 401, 503] },
+  'POST /api/account/card': { ask: '/api/account/card', body: { name: 'A', cc_token: 'pm_x' }, status: [401, 422, 401, 401, 422] }, // biome-ignore format: one row
+  'POST /api/account/renewal': { ask: '/api/account/renewal', body: {}, status: [401, 303, 401, 401, 303] },
   'GET /login': { ask: '/login', status: [200, 302, 200, 200, 302] },
   'GET /login/code': everyone('/login/code?token=x'),
   'GET /login/password': everyone('/login/password?token=x'),

@@ -3,12 +3,12 @@ import { plainCountries } from '#application/addresses/shipping-config.ts'
 import { CART_COOKIE, CART_NOTE_COOKIE } from '#application/cart/cart-cookie.ts'
 import { findCartOwner } from '#application/cart/find-cart-owner.ts'
 import { type OpenedCheckout, openCheckout } from '#application/checkout/open-checkout.ts'
+import { shownMethod } from '#domain/payments/saved-method.ts'
 import { checkout } from '#web/islands/checkout/checkout.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { usePageSettings } from '#web/render/page-settings.ts'
-import { shownMethod } from './shown-method.ts'
 
 type CheckoutData = OpenedCheckout & { refusal: string | null }
 
