@@ -4,11 +4,11 @@ import {
   fillCart,
   freeFiles,
   issue,
+  keepCard,
   openCheckoutPage,
   openCheckoutWith,
   payByCard,
   personal,
-  post,
   sums,
   writeAddress,
   writeBuyer,
@@ -205,9 +205,8 @@ test('a saved card that its bank asks about each time is paid with after the que
 })
 
 test('a saved card that is declined is told, and another one pays in its place', async ({ page }) => {
-  await page.goto('/about')
-  const login = { email: 'lapsed-auto@demo.example', password: 'lodestar-demo' }
-  expect(await post(page, '/api/access/login', login)).toBe(200)
+  await becomeSubscriber(page)
+  await keepCard(page, 'pm_card_chargeCustomerFail')
   await fillCart(page, issue)
   await openCheckoutPage(page)
   await press(page)

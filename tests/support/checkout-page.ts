@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { fillCard, press, sheet, showElement } from './payment-block.ts'
+import { fillCard, press, sandboxOfSite, sheet, showElement } from './payment-block.ts'
 import { awake, expect } from './watch-page.ts'
 
 export const PASSWORD = 'brass-lanterns-at-sea'
@@ -31,6 +31,19 @@ export const post = (page: Page, path: string, body: object): Promise<number> =>
     },
     [path, JSON.stringify(body)] as const,
   )
+
+/** Saves a card of the sandbox's for whoever is logged in, in place of the one that is there. */
+export async function keepCard(page: Page, card: string): Promise<void> {
+  const secret = await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/account/card/setup', { method: 'POST', headers, body: '{}' })
+    return (await answer.json()).keys.secret as string
+  })
+  const stripe = sandboxOfSite()
+  const { customer } = await stripe.setupIntents.retrieve(secret.split('_secret_', 1)[0] ?? '')
+  const { id } = await stripe.paymentMethods.attach(card, { customer: String(customer) })
+  expect(await post(page, '/api/account/card', { name: 'Ada Quill', cc_token: id })).toBe(200)
+}
 
 /** A reader whom nobody knows comes to the checkout with these in the cart. */
 export async function openCheckoutWith(page: Page, ...bodies: object[]): Promise<string> {

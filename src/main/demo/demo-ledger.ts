@@ -35,6 +35,8 @@ const subscriber = z.strictObject({
   addresses: z.partialRecord(z.enum(shipcodes), address).default({}),
   saved: saved.optional(),
   autorenew: z.boolean().default(false),
+  /** The last cycle was to be renewed for so much, and its saved method was declined yesterday. */
+  declinedRenewal: z.strictObject({ cents: z.int() }).optional(),
 })
 
 const gift = z.strictObject({

@@ -19,6 +19,7 @@ import {
   setGiftRedeemed,
 } from '#store/ledger-import.ts'
 import { putPayer, setAutorenew } from '#store/payers.ts'
+import { addDeclinedRenewal } from './add-declined-renewal.ts'
 import { type DemoLedger, payerOf, readDemoLedger } from './demo-ledger.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -41,6 +42,7 @@ export async function loadDemoLedger({ db, now }: UseCaseContext, contentDir: st
     const cuts = await addDispatches(trx)
     const gifts = await addGifts(trx, ledger, accounts)
     for (const subscriber of ledger.subscribers) await addSubscriber(trx, subscriber, { accounts, cuts, gifts })
+    for (const subscriber of ledger.subscribers) await addDeclinedRenewal(trx, subscriber, accounts, now())
     for (const monthly of ledger.monthlyDonations) await addMonthly(trx, monthly, accounts, now())
     for (const { token, email, purpose } of ledger.links) {
       const account_id = accounts.get(email)?.id

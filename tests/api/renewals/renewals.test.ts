@@ -89,7 +89,7 @@ test('the mail of a declined charge has a link for paying, and for nothing else,
   expect(await readPaymentLink(on(NOTICE_OVER + 31), token)).toBeNull()
   expect(await readPaymentLink(context, `${token}x`)).toBeNull()
   expect(await readPaymentLink(context, 'demo-address'), 'of another purpose').toBeNull()
-  expect(await readPaymentLink(context, 'demo-payment')).toMatchObject({ declined: null })
+  expect(await readPaymentLink(context, 'demo-payment')).toMatchObject({ declined: { amount: 3995, challenge: null } })
 })
 
 test('a bank that asks for its customer is answered through the link', async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { renewSubscription } from '#application/renewals/renew-subscription.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 import { openMortal } from '../payments/mortal-context.ts'
 
 const site = await openRenewals()
@@ -10,6 +11,9 @@ const { db, url, on, newSubscriber, renew, renewalOf, kindsTo, subscriberOf, cha
 
 const stillThere = async (pids: number[]) =>
   (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
+
+/** Odd, so that both of those who come afterwards are first in turn. */
+const STRIDE = isWholeProof ? 1 : 5
 
 type Reader = Awaited<ReturnType<typeof newSubscriber>>
 
@@ -33,7 +37,7 @@ async function dieAndGoOn({ accountId }: Reader, days: number, lastStep: number)
 test('killed at any step of a renewal, it is told of once and charged once', { timeout: 900_000 }, async () => {
   let steps = 0
   for (let isAlive = false; !isAlive; ) {
-    steps += 1
+    steps += STRIDE
     const reader = await newSubscriber()
     const noticed = await dieAndGoOn(reader, 0, steps)
     expect(await kindsTo(reader.email), `killed at step ${steps}`).toEqual(['renewal-notice'])
@@ -49,7 +53,7 @@ test('killed at any step of a renewal, it is told of once and charged once', { t
 test('killed at any step of a charge that is declined, it counts once and is mailed once', {
   timeout: 900_000,
 }, async () => {
-  for (let steps = 1, isAlive = false; !isAlive; steps += 1) {
+  for (let steps = 1, isAlive = false; !isAlive; steps += STRIDE) {
     const reader = await newSubscriber({ pays: 'declined' })
     await renew(reader.accountId, 0)
     isAlive = await dieAndGoOn(reader, NOTICE_OVER, steps)

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
+import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { sweepRenewals } from '#application/renewals/sweep-renewals.ts'
+import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
+
+const site = await openRenewals()
+const { db, url, pool, sandboxUrl, on, newSubscriber, renew, kindsTo, subscriberOf, chargesOf } = site
+
+const READERS = isWholeProof ? 200 : 20
+const KILLS = isWholeProof ? 40 : 4
+const WORKERS = 2
+const RUNS = 10
+
+const running = new Set<ChildProcess>()
+afterEach(() => killAll())
+
+function startWorkers() {
+  for (let n = 0; n < WORKERS; n += 1) {
+    const program = join(import.meta.dirname, 'worker.ts')
+    running.add(spawn(process.execPath, [program, url, sandboxUrl], { stdio: 'ignore' }))
+  }
+}
+
+async function killAll() {
+  for (const child of running) {
+    running.delete(child)
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+}
+
+/** What the living do: every minute, and every hour. */
+async function lookAfter() {
+  await giveBackAbandonedJobs(on(0.01))
+  await sweepOpenOrders(on(0.01))
+  await sweepRenewals(on(0.01))
+  await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+}
+
+const countRenewed = async () => {
+  const renewed = db.selectFrom('renewals').select('id').where('state', '=', 'renewed')
+  return (await renewed.execute()).length
+}
+
+test('swept ten times and worked off by two workers who are killed over and over, each cycle is charged for once', {
+  timeout: 900_000,
+}, async () => {
+  const readers: Awaited<ReturnType<typeof newSubscriber>>[] = []
+  for (let n = 0; n < READERS; n += 1) {
+    const reader = await newSubscriber()
+    await renew(reader.accountId, -NOTICE_OVER)
+    readers.push(reader)
+  }
+  for (let run = 0; run < RUNS; run += 1) await sweepRenewals(on(0.01))
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = await countRenewed()
+    if (before >= READERS) break
+    startWorkers()
+    await vi.waitFor(async () => expect(await countRenewed()).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
+    await killAll()
+    await lookAfter()
+  }
+  startWorkers()
+  await vi.waitFor(
+    async () => {
+      // The database may learn late that a killed worker is gone, so once is not enough.
+      await lookAfter()
+      expect(await countRenewed()).toBe(READERS)
+    },
+    { timeout: 120_000, interval: 250 },
+  )
+  await killAll()
+  for (const { accountId, email } of readers) {
+    expect(await chargesOf(accountId)).toEqual([3995])
+    expect(await kindsTo(email)).toEqual(['renewal-notice', 'renewal-receipt'])
+    expect((await subscriberOf(accountId)).cycles).toHaveLength(2)
+  }
+})
