@@ -64,6 +64,8 @@ export const mailKinds = {
   'payment-failed': z.strictObject({
     ...renewal,
     reason: z.string(),
+    /** The same card is not charged again. */
+    needsAnother: z.boolean().optional(),
     url: link,
     /** How long the link works. */
     days: z.int().positive(),

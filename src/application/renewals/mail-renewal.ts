@@ -1,7 +1,7 @@
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import type { OrderLinks } from '#application/orders/order-links.ts'
-import { daysAfter } from '#domain/payments/dunning.ts'
+import { daysAfter, isHopeless } from '#domain/payments/dunning.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import { type AccountLinkPurpose, insertAccountLink } from '#store/account-links.ts'
@@ -56,7 +56,10 @@ export async function mailDecline(trx: Trx, renewal: Told, declined: Declined & 
   const data = { ...told(renewal), url, days: LINK_DAYS, nextOn: dayOf(nextAt) }
   const mail = { to: account.email, cause: `renewal-declined:${id}:${notices}:${failures}` }
   if (failure.require === 'authorize-card') await queueMail(trx, { ...mail, kind: 'payment-challenge', data })
-  else await queueMail(trx, { ...mail, kind: 'payment-failed', data: { ...data, reason: failure.reason } })
+  else {
+    const why = { reason: failure.reason, needsAnother: isHopeless(failure) }
+    await queueMail(trx, { ...mail, kind: 'payment-failed', data: { ...data, ...why } })
+  }
 }
 
 /** Tells that nothing will be charged any more. */

@@ -145,6 +145,7 @@ test('a card that can never work is charged once; its reader is asked for anothe
   await renew(accountId, NOTICE_OVER)
   for (const day of [3, 5, 7]) expect(await renew(accountId, NOTICE_OVER + day)).toEqual({ did: 'remind' })
   expect(await attemptsOf(accountId)).toHaveLength(1)
+  expect((await mailsTo(email)).slice(1, 4).map(({ data }) => data.needsAnother)).toEqual([true, true, true])
   expect((await kindsTo(email)).at(-1)).toBe('autorenew-off')
   expect(await payerOf(accountId)).toMatchObject({ autorenew: false })
 })

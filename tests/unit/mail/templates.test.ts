@@ -142,3 +142,10 @@ test('a list mail can be unsubscribed from with one press in the mail program', 
   expect(without.headers).not.toHaveProperty('List-Unsubscribe')
   expect(without.text).not.toContain('Unsubscribe')
 })
+
+test('who needs another card is not told that the same one is tried again', async () => {
+  const { data } = samples['payment-failed']
+  const { text } = await render('payment-failed', { ...data, needsAnother: true }, letterhead)
+  expect(text).toContain('This card can not be charged again')
+  expect(text).not.toContain('We try again')
+})

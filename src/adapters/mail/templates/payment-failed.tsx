@@ -12,10 +12,12 @@ export const paymentFailed: MailTemplate<'payment-failed'> = {
       <Heading>Your payment did not go through</Heading>
       <Paragraph>{data.reason}</Paragraph>
       <Paragraph>
-        Nothing was taken for your renewal ({data.subscription}, {data.amount}). We try again around{' '}
-        {mailDay(data.nextOn)}. With another card or bank account it will work before then.
+        Nothing was taken for your renewal ({data.subscription}, {data.amount}).{' '}
+        {data.needsAnother
+          ? `This card can not be charged again: we ask you once more around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once with another one.`
+          : `We try again around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once, with the same card or another one.`}
       </Paragraph>
-      <Action href={data.url}>Change how I pay</Action>
+      <Action href={data.url}>Pay for my renewal</Action>
       <Paragraph>The link works for {countOf(data.days, 'day')}. You need not log in.</Paragraph>
     </>
   ),

@@ -34,7 +34,7 @@ export function AccountCard(props: AccountCardProps) {
       {renewal && <TryAgain form={form} action={`/api/account/renewal${query}`} payments={payments} {...renewal} />}
       <section aria-labelledby="account-card-other">
         <h2 id="account-card-other">{heading}</h2>
-        {renewal && <p>It pays for your renewal, and replaces the one above from then on.</p>}
+        {renewal && <p>It pays for your renewal, and replaces the one that was declined.</p>}
         {payments ? (
           <SetupPlace setup={setup} supportEmail={supportEmail}>
             {(secret) => (

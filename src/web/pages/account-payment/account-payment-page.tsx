@@ -68,6 +68,17 @@ function PaymentDesk({ opened, token, tried, supportEmail }: PaymentDeskProps) {
   // Somebody who just looks after their card is not told of what is long done.
   const hasCome = token !== null || tried !== null || renewal?.state === 'charging'
   const isOver = hasCome && renewal !== null && renewal.state !== 'failing'
+  const facts = (
+    <section className="account-payment-now" aria-labelledby="account-payment-now">
+      <h2 id="account-payment-now">Current Information</h2>
+      <dl className="account-payment-facts">
+        <dt>Name</dt>
+        <dd>{name}</dd>
+        <dt>Payment Details</dt>
+        <dd>{saved ? <SavedMethodLines method={shownMethod(saved)} /> : 'No payment card on record.'}</dd>
+      </dl>
+    </section>
+  )
   return (
     <>
       {failing ? (
@@ -76,15 +87,7 @@ function PaymentDesk({ opened, token, tried, supportEmail }: PaymentDeskProps) {
         <h1>{isOver ? 'Your renewal' : 'Payment'}</h1>
       )}
       {isOver && <RenewalNews renewal={renewal} />}
-      <section className="account-payment-now" aria-labelledby="account-payment-now">
-        <h2 id="account-payment-now">Current Information</h2>
-        <dl className="account-payment-facts">
-          <dt>Name</dt>
-          <dd>{name}</dd>
-          <dt>Payment Details</dt>
-          <dd>{saved ? <SavedMethodLines method={shownMethod(saved)} /> : 'No payment card on record.'}</dd>
-        </dl>
-      </section>
+      {!failing && facts}
       <Island
         of={accountCard}
         id="account-card"
@@ -96,6 +99,7 @@ function PaymentDesk({ opened, token, tried, supportEmail }: PaymentDeskProps) {
         payments={payments}
         supportEmail={supportEmail}
       />
+      {failing && facts}
       {token === null && (
         <p className="account-payment-back">
           <a href="/account">Return to settings</a>
