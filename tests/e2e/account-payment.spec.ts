@@ -45,7 +45,7 @@ test('a declined renewal is looked at, tried again without scripts, and paid by 
 })
 
 test('whoever is logged in sees what they pay with, and puts another card in its place', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'digital')
+  await newSubscriber(page, baseURL ?? '', 'print')
   await page.goto('/account/payment')
   await awake(page, 'account-card')
   const facts = page.locator('.account-payment-facts')
