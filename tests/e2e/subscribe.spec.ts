@@ -175,6 +175,7 @@ for (const [code, error] of [
     await pick(page, 'type', 'gift')
     await expect(page.getByRole('button', { name: 'Apply Coupon', exact: true })).toBeEnabled()
     await expect(banner(page)).not.toContainText(error)
+    await expect(banner(page).locator('.coupon-text')).toHaveCount(code === 'RENEW5' ? 1 : 0)
     await pick(page, 'type', 'personal')
     await expect(banner(page)).toContainText(error)
   })

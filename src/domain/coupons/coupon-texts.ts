@@ -17,9 +17,10 @@ function joinLabels(coupon: Coupon): string {
   return labels.length === 0 ? last : `${labels.join(', ')} or ${last}`
 }
 
-/** What the coupon is good for, in two sentences. */
+/** What the coupon is good for, in two sentences; nothing of one that is good for nothing. */
 export function couponDescription(coupon: Coupon): string {
-  const { hasAllShipping, isDigitalOnly, isPrintOnly, isGiftOnly } = coverageOf(coupon)
+  const { hasAllShipping, isDigitalOnly, isPrintOnly, isGiftOnly, hasPrint, hasDigital } = coverageOf(coupon)
+  if (!hasPrint && !hasDigital) return ''
   const isEverywhere = hasAllShipping || isDigitalOnly
   const words = [
     isEverywhere && 'all',

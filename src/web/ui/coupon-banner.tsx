@@ -9,7 +9,7 @@ export type CouponBannerProps = {
   /** 'Apply Coupon', 'Remove Coupon' or 'Cannot Apply Coupon' */
   toggle: string
   canApply: boolean
-  /** What the coupon is good for, or why it can't be used. */
+  /** What the coupon is good for, or why it can't be used; empty where there is nothing to say. */
   text: string
   onToggle?: (() => void) | undefined
   /** What the region is called, where a page has more than one. */
@@ -25,7 +25,7 @@ export function CouponBanner(props: CouponBannerProps) {
       <p className="coupon-status" role="status">
         {applied ? status : <s>{status}</s>}
       </p>
-      <p className="coupon-text">{text}</p>
+      {text && <p className="coupon-text">{text}</p>}
       <Button look="secondary" disabled={!canApply} onClick={onToggle}>
         {toggle}
       </Button>

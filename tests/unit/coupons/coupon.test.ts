@@ -64,6 +64,7 @@ test.each([
   [USPRINT, 'This coupon applies to Standard Print subscriptions (US shipping only). Discount may vary by selection.'],
   [NORTH, 'This coupon applies to Standard Print subscriptions (US or Canadian shipping only). Discount may vary by selection.'],
   [MIXED_GIFT, 'This coupon applies to Standard Print and Digital Gift subscriptions (US shipping only). Discount may vary by selection.'],
+  [NOTHING, ''],
 ])('$code is described', (one, text) => expect(couponDescription(one)).toBe(text)) // biome-ignore format: one text a line
 
 test.each([
