@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queryable, Trx } from './database.ts'
+import type { Queryable, Trx } from './database.ts'
 
 export type NewOrder = {
   id: string
@@ -20,29 +20,6 @@ export async function insertOrder(trx: Trx, { now, ...order }: NewOrder): Promis
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-export type NewVersion = {
-  order_id: string
-  version: number
-  amount_cents: number
-  content: string
-  customer: string | null
-  methods: string[]
-  save_method: boolean
-  snapshot: string
-  cart_contents: string | null
-  password_hash: string | null
-  created_at: Date
-}
-
-export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
-  await trx.insertInto('order_versions').values(version).execute()
-}
-
-/** A password that was chosen with an order is kept no longer than until its account is made, or will not be. */
-export async function forgetPasswords(trx: Trx, orderId: string): Promise<void> {
-  await trx.updateTable('order_versions').set({ password_hash: null }).where('order_id', '=', orderId).execute()
 }
 
 /** The order that a cart is being bought by; undefined where none was begun. */
@@ -75,28 +52,6 @@ export async function moveOrders(trx: Trx, { from, to }: { from: string; to: str
     where cart_id = ${from}
       and (status <> 'started' or not exists (select from orders where cart_id = ${to} and status = 'started'))
   `.execute(trx)
-}
-
-/** One version of an order, with the currency of all of them. */
-export const findVersion = (db: Queryable, orderId: string, version: number) =>
-  db
-    .selectFrom('order_versions')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .selectAll('order_versions')
-    .select('orders.currency')
-    .where('order_id', '=', orderId)
-    .where('order_versions.version', '=', version)
-    .executeTakeFirst()
-
-/** In whose name the order was submitted last, as the provider knows them. */
-export async function findLastCustomer(db: Queryable, orderId: string): Promise<string | null> {
-  const last = db
-    .selectFrom('order_versions')
-    .select('customer')
-    .where('order_id', '=', orderId)
-    .orderBy('version', 'desc')
-    .limit(1)
-  return (await last.executeTakeFirst())?.customer ?? null
 }
 
 const columns = [
@@ -191,17 +146,6 @@ export async function updateOrder(trx: Trx, id: string, change: Change): Promise
   await trx.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
-/** Takes the right to ask the provider about an order; false where somebody has asked since `before`. */
-export async function takeAsking(db: Queryable, id: string, { before, now }: { before: Date; now: Date }) {
-  const { numUpdatedRows } = await db
-    .updateTable('orders')
-    .set({ checked_at: now })
-    .where('id', '=', id)
-    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', before)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Writes what was found out about the payment, whether or not it moves the order. */
 export async function recordSettle(trx: Trx, id: string, { at, ...change }: Change & { at: Date }): Promise<void> {
   await trx
@@ -209,61 +153,4 @@ export async function recordSettle(trx: Trx, id: string, { at, ...change }: Chan
     .set((old) => ({ ...change, checked_at: at, settles: old('settles', '+', 1) }))
     .where('id', '=', id)
     .execute()
-}
-
-export type Overdue = {
-  statuses: readonly string[]
-  touchedAfter?: Date
-  touchedBefore?: Date
-  /** Only those that staff have billed, or only the others; all of them where it is not said. */
-  billed?: boolean
-  checkedBefore: Date
-  now: Date
-}
-
-/**
- * Takes up to 200 orders to be asked about, longest unasked first. They count as asked from here on, so that two sweepers
- * share the work, and an order whose news can't be had does not keep the others from theirs.
- */
-export async function takeOverdueOrders(db: Database, asked: Overdue) {
-  const { statuses, touchedAfter = new Date(0), touchedBefore = asked.now, billed = null, checkedBefore, now } = asked
-  const { rows } = await sql<{ id: string; payment_intent_id: string | null }>`
-    update orders set checked_at = ${now}
-    where id in (
-      select id from orders
-      where status = any(${statuses}) and touched_at >= ${touchedAfter} and touched_at <= ${touchedBefore}
-        and (${billed}::boolean is null or ${billed} = exists (
-          select from invoices where order_id = orders.id and origin = 'staff' and void_at is null))
-        and (checked_at is null or checked_at < ${checkedBefore})
-      order by checked_at nulls first, id limit 200 for update skip locked)
-    returning id, payment_intent_id
-  `.execute(db)
-  return rows
-}
-
-/** False where this payment went back before. */
-export async function insertGivenBack(
-  trx: Trx,
-  row: { payment_intent_id: string; order_id: string; because: string; given_back_at: Date },
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('payments_given_back')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('order_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
-
-type Stray = { payment_intent_id: string; order_id: string; amount_cents: number; currency: string; found_at: Date }
-
-/** False where it was found before. */
-export async function insertStrayPayment(db: Queryable, stray: Stray): Promise<boolean> {
-  const inserted = await db
-    .insertInto('stray_payments')
-    .values(stray)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('order_id')
-    .executeTakeFirst()
-  return inserted !== undefined
 }

@@ -1,4 +1,6 @@
-import { type OrderSubmitted, startOrder, startPayment } from '#application/orders/start-order.ts'
+import { startOrder } from '#application/orders/start-order.ts'
+import { startPayment } from '#application/orders/start-payment.ts'
+import type { OrderSubmitted } from '#application/orders/write-order.ts'
 import { cents } from '#domain/money/cents.ts'
 
 /** The smallest order there is: a donation. */

@@ -1,4 +1,4 @@
-import type { OrderRefusal } from '#application/orders/start-order.ts'
+import type { OrderRefusal } from '#application/orders/refuse-while-renewing.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import type { CheckoutAnswer, FieldErrors } from '#domain/checkout/checkout-answer.ts'
 import { TOO_MANY_DECLINES } from '#domain/checkout/checkout-texts.ts'

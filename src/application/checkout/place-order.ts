@@ -1,6 +1,6 @@
-import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import { openPriceList } from '#application/cart/open-price-list.ts'
-import { type OrderSubmitted, startOrder } from '#application/orders/start-order.ts'
+import { startOrder } from '#application/orders/start-order.ts'
+import type { OrderSubmitted } from '#application/orders/write-order.ts'
 import { customerOfAccount, makeCustomer } from '#application/payments/customer-of-account.ts'
 import { admitPayer, startGuardedPayment } from '#application/payments/guard-payment.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
@@ -10,15 +10,8 @@ import { billCart } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import { judgePersonal, refuseContents } from '#domain/cart/judge-personal.ts'
-import {
-  checkPurchase,
-  type KnownBuyer,
-  type Purchase,
-  type PurchaseForm,
-  type PurchaseNeeds,
-} from '#domain/checkout/check-purchase.ts'
+import type { Purchase, PurchaseForm } from '#domain/checkout/check-purchase.ts'
 import { needsOf } from '#domain/checkout/checkout-form.ts'
-import { readEmail } from '#domain/mail/email-address.ts'
 import {
   amountOf,
   type Buyer,
@@ -28,12 +21,10 @@ import {
   type OrderSnapshot,
 } from '#domain/orders/order-snapshot.ts'
 import { findGood } from '#domain/store/catalogue.ts'
-import { listAddresses } from '#store/account-addresses.ts'
-import { findAccountByEmailKey, findAccountById } from '#store/accounts.ts'
-import type { Queryable } from '#store/database.ts'
-import { findLastCustomer } from '#store/orders.ts'
+import { findLastCustomer } from '#store/order-versions.ts'
 import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
+import { checkForm, readKnown } from './check-form.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from './checkout-told.ts'
 import { completeFree } from './complete-free.ts'
@@ -80,30 +71,6 @@ async function priceContents({ db, now, catalogue }: CheckoutContext, contents: 
   const sold = await catalogue.get()
   if (!sold || contents.goods.some(({ type, ref }) => !findGood(sold, type, ref))) return null
   return billCart(contents, await openPriceList(db, sold, contents), now())
-}
-
-export async function readKnown({ db }: CheckoutContext, accountId: string): Promise<KnownBuyer | null> {
-  const account = await findAccountById(db, accountId)
-  if (!account) return null
-  return { accountId, name: account.name, email: account.email, addresses: await listAddresses(db, accountId) }
-}
-
-type FormParts = { needs: PurchaseNeeds; known: KnownBuyer | null; form: PurchaseForm }
-
-/** Whether a form says what is needed. Whoever is not logged in makes an account with a subscription, unless the address has one. */
-export async function checkForm({ db, ports }: CheckoutContext, { needs, known, form }: FormParts) {
-  const rules = { config: shippingConfig(), isCommonPassword: ports.passwords.isCommon }
-  const checked = checkPurchase(needs, known, form, rules)
-  if (!needs.hasPersonal || known || !(await isEmailTaken(db, form.email))) return checked
-  return { ok: false as const, errors: { ...(checked.ok ? {} : checked.errors), ...EMAIL_TAKEN } }
-}
-
-/** Nobody attaches anything to an account by knowing its address. */
-export const EMAIL_TAKEN = { email: 'An account with this email already exists. Log in to renew it.' }
-
-async function isEmailTaken(db: Queryable, text: string): Promise<boolean> {
-  const email = readEmail(text)
-  return email.ok && (await findAccountByEmailKey(db, email.key)) !== undefined
 }
 
 /** An order that is checked and priced. `password`: of the account that it makes. */

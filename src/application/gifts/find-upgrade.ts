@@ -7,7 +7,8 @@ import { giveBackGoods } from '#application/orders/hold-goods.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { GiftRow } from '#store/gifts.ts'
-import { findOrder, findVersion, forgetPasswords, lockOrder, updateOrder } from '#store/orders.ts'
+import { findVersion, forgetPasswords } from '#store/order-versions.ts'
+import { findOrder, lockOrder, updateOrder } from '#store/orders.ts'
 
 /** The order by which whoever asks is paying for an upgrade of this gift, if it was begun; otherwise the id that it will have. */
 export async function findUpgrade(context: CheckoutContext, giftId: string, name: PurchaseName) {

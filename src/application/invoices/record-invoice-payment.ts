@@ -2,14 +2,15 @@ import { enqueuePasswordLink } from '#application/access/request-password-link.t
 import type { WithPorts } from '#application/context.ts'
 import { completeOrder } from '#application/orders/complete-order.ts'
 import { type GoodsRefusal, holdGoods } from '#application/orders/hold-goods.ts'
-import { Refused, refusing } from '#application/orders/start-order.ts'
+import { Refused, refusing } from '#application/orders/refused.ts'
 import { makesAccount, type OtherWay } from '#domain/invoices/invoice-state.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events.ts'
 import { type InvoiceRow, markInvoicePaid } from '#store/invoices.ts'
-import { findVersion, forgetPasswords, type lockOrder, recordSettle } from '#store/orders.ts'
+import { findVersion, forgetPasswords } from '#store/order-versions.ts'
+import { type lockOrder, recordSettle } from '#store/orders.ts'
 import { closeInvoice, type NotClosed } from './close-invoice.ts'
 
 type Needs = WithPorts<'payments' | 'orderLinks'>

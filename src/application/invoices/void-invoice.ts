@@ -2,7 +2,8 @@ import type { WithPorts } from '#application/context.ts'
 import { giveBackGoods } from '#application/orders/hold-goods.ts'
 import { insertEvent } from '#store/events.ts'
 import { markInvoiceVoid } from '#store/invoices.ts'
-import { forgetPasswords, recordSettle } from '#store/orders.ts'
+import { forgetPasswords } from '#store/order-versions.ts'
+import { recordSettle } from '#store/orders.ts'
 import { closeInvoice, type NotClosed } from './close-invoice.ts'
 
 export type InvoiceVoided = { ok: true; invoiceNo: string } | ({ ok: false } & NotClosed)

@@ -1,6 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
 import { insertEvent } from '#store/events.ts'
-import { insertGivenBack, lockOrder, updateOrder } from '#store/orders.ts'
+import { lockOrder, updateOrder } from '#store/orders.ts'
+import { insertGivenBack } from '#store/stray-payments.ts'
 import { giveBackGoods } from './hold-goods.ts'
 
 type GiveBack = { intentId: string; orderId: string; because: string }

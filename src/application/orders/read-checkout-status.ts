@@ -3,7 +3,8 @@ import { PaymentOutage } from '#application/payments/payments.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import type { CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
 import { findInvoiceOfOrder } from '#store/invoices.ts'
-import { findOrderOfIntent, takeAsking } from '#store/orders.ts'
+import { findOrderOfIntent } from '#store/orders.ts'
+import { takeAsking } from '#store/overdue-orders.ts'
 
 /** Browsers ask every second; the provider is asked about one order at most this often, however many ask. */
 const ASK_EVERY_MS = 3_000

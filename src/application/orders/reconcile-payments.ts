@@ -2,7 +2,8 @@ import type { WithPorts } from '#application/context.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { insertEvent } from '#store/events.ts'
-import { findOrderOfIntent, insertStrayPayment } from '#store/orders.ts'
+import { findOrderOfIntent } from '#store/orders.ts'
+import { insertStrayPayment } from '#store/stray-payments.ts'
 import { unlessOut } from './sweep-open-orders.ts'
 
 const HOURS = 72

@@ -2,7 +2,9 @@ import type { WithPorts } from '#application/context.ts'
 import { finishOpenAttempts } from '#application/payments/charge-saved-method.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { settlePayment } from '#application/payments/settle-payment.ts'
-import { forgetPasswords, lockOrder, takeOverdueOrders, updateOrder } from '#store/orders.ts'
+import { forgetPasswords } from '#store/order-versions.ts'
+import { lockOrder, updateOrder } from '#store/orders.ts'
+import { takeOverdueOrders } from '#store/overdue-orders.ts'
 import { giveBackGoods } from './hold-goods.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { WithPorts } from '#application/context.ts'
 import { lookAtLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
-import { type OrderSubmitted, type PaymentStarted, startPayment } from '#application/orders/start-order.ts'
+import { type PaymentStarted, startPayment } from '#application/orders/start-payment.ts'
+import type { OrderSubmitted } from '#application/orders/write-order.ts'
 import type { Taken } from '#domain/limits/limit.ts'
 import {
   type CountedPayer,

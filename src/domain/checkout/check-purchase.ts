@@ -14,6 +14,9 @@ export type PurchaseNeeds = {
   hasPrintGoods: boolean
 }
 
+/** Nobody attaches anything to an account by knowing its address. */
+export const EMAIL_TAKEN = { email: 'An account with this email already exists. Log in to renew it.' }
+
 /** Somebody who is logged in. */
 export type KnownBuyer = {
   accountId: string
