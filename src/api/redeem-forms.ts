@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { CheckoutTold } from '#application/checkout/checkout-told.ts'
+import { giftMark } from '#application/gifts/gift-row.ts'
 import type { RedeemBody } from '#contract/redeem.ts'
 import { REDEEM_NOTE_COOKIE, type RedeemNote, writeRedeemNote } from '#contract/redeem-note.ts'
 import { DETAILS_FORM, REDEEM_ERROR } from '#contract/redeem-places.ts'
@@ -7,6 +8,8 @@ import { addressFields, EMPTY_ADDRESS } from '#domain/addresses/address.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-answer.ts'
 import { faultsOf } from '#domain/checkout/field-errors.ts'
 import { keepNote } from './browser-cookies.ts'
+
+type Told = Omit<RedeemNote, 'of'>
 
 /** What the plain form of the redemption page says, as the body that a script would send. Fields that it has not are not looked at. */
 export function bodyOfRedeemForm(form: URLSearchParams): object {
@@ -43,15 +46,15 @@ export function leadToGift(reply: FastifyReply, body: RedeemBody, { status, answ
   return leadBack(reply, body, noteOf(body, answer))
 }
 
-function leadBack(reply: FastifyReply, { subscription: { token, deliverable } }: RedeemBody, note: RedeemNote) {
-  keepNote(reply, REDEEM_NOTE_COOKIE, writeRedeemNote(note))
+function leadBack(reply: FastifyReply, { subscription: { token, deliverable } }: RedeemBody, note: Told) {
+  keepNote(reply, REDEEM_NOTE_COOKIE, writeRedeemNote({ of: giftMark(token), ...note }))
   reply.header('cache-control', 'no-store')
   return reply.redirect(`/subscribe/redeem?${new URLSearchParams({ token, deliverable })}${placeOf(note)}`, 303)
 }
 
-const placeOf = ({ done, general }: RedeemNote) => (done !== null ? '' : `#${general ? REDEEM_ERROR : DETAILS_FORM}`)
+const placeOf = ({ done, general }: Told) => (done !== null ? '' : `#${general ? REDEEM_ERROR : DETAILS_FORM}`)
 
-function noteOf({ name, email, address }: RedeemBody, answer: CheckoutAnswer): RedeemNote {
+function noteOf({ name, email, address }: RedeemBody, answer: CheckoutAnswer): Told {
   const typed = { name: name ?? '', email: email ?? '', address: address ?? null }
   if ('type' in answer && answer.type === 'redeem-succeeded')
     return { done: typed.email, general: null, fields: {}, typed: null }

@@ -5,6 +5,8 @@ import { addressBody } from './address.ts'
 export const REDEEM_NOTE_COOKIE = 'redeem-note'
 
 const redeemNote = z.strictObject({
+  /** The mark of the gift that it speaks of: the next one is opened with nothing said. */
+  of: z.string(),
   /** The gift is redeemed, and a mail on its way to this address. */
   done: z.string().nullable(),
   general: z.string().nullable(),
@@ -24,11 +26,12 @@ export function writeRedeemNote(note: RedeemNote): string {
 
 const encode = (note: RedeemNote) => encodeURIComponent(JSON.stringify(note))
 
-/** Null for anything that is no such note. */
-export function readRedeemNote(text: string | null): RedeemNote | null {
+/** Null for anything that is no such note of this gift. */
+export function readRedeemNote(text: string | null, mark: string): RedeemNote | null {
   if (text === null) return null
   try {
-    return redeemNote.safeParse(JSON.parse(decodeURIComponent(text))).data ?? null
+    const note = redeemNote.safeParse(JSON.parse(decodeURIComponent(text))).data
+    return note?.of === mark ? note : null
   } catch {
     return null
   }

@@ -23,3 +23,6 @@ export const stateOf = ({ redeemed_at, voided_at, held_by }: GiftRow) => ({
 
 /** The gift that a link's token opens; undefined where it opens none. */
 export const findGiftByToken = ({ db }: UseCaseContext, token: string) => findGift(db, hashLinkToken(token))
+
+/** By which a note of what came of a gift is known to be that gift's. */
+export const giftMark = (token: string): string => hashLinkToken(token).toString('hex').slice(0, 16)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { giftMark } from '#application/gifts/gift-row.ts'
 import type { OpenedGift } from '#application/gifts/open-gift.ts'
 import { REDEEM_NOTE_COOKIE, type RedeemNote, readRedeemNote } from '#contract/redeem-note.ts'
 import { giftRefusalText } from '#domain/gifts/gift-texts.ts'
@@ -24,7 +25,7 @@ export const redeemPage = definePage<Shown>({
     const gift = await loadGift(request)
     const asked = deliverables.find((deliverable) => deliverable === query.get('deliverable'))
     const chosen = asked ?? gift?.opened.preselected ?? 'digital'
-    const note = readRedeemNote(cookie(REDEEM_NOTE_COOKIE))
+    const note = readRedeemNote(cookie(REDEEM_NOTE_COOKIE), giftMark(token))
     const data = { token, gift, chosen, note, attempt: randomUUID() }
     return { kind: 'found', data, tags: [], secret: true, ...(!gift && { status: 404 }) }
   },
