@@ -4,7 +4,7 @@ import { couponScopes } from '#domain/coupons/coupon.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const help = [

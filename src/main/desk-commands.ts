@@ -3,9 +3,9 @@ import { readContentFolder } from '#adapters/content-folder/read-content-folder.
 import { backUp } from '#adapters/postgres/backup.ts'
 import { restore } from '#adapters/postgres/restore.ts'
 import { importContent } from '#application/content/import-content.ts'
-import type { Config } from './config.ts'
 import { couponsCommand } from './coupons-command.ts'
 import { describeImport } from './describe-import.ts'
+import type { Desk, DeskCommand } from './desk-command.ts'
 import { eventsCommand } from './events-command.ts'
 import { institutionsCommand } from './institutions-command.ts'
 import { invoicesCommand } from './invoices-command.ts'
@@ -16,10 +16,6 @@ import { auditCommand, staffCommand } from './staff-commands.ts'
 import { stockCommand } from './stock-command.ts'
 import { subscriptionsCommand } from './subscriptions-command.ts'
 import { withDatabase } from './with-database.ts'
-
-export type Desk = { config: Config; args: string[]; say: (line: string) => void; projectDir: string }
-/** Each answers whether it did what was asked. */
-export type DeskCommand = { help: string; run(desk: Desk): Promise<boolean> }
 
 /** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
 export const deskCommands: Record<string, DeskCommand> = {

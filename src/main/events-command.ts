@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { exportEvents } from '#application/events/export-events.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { BadOption, isBadOption, momentOf } from './desk-options.ts'
 import { withDatabase } from './with-database.ts'
 

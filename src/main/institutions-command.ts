@@ -5,7 +5,7 @@ import {
   type SetInstitution,
   setInstitution,
 } from '#application/institutions/set-institution.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const help = [

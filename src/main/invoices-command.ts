@@ -8,7 +8,7 @@ import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { createHelp, type InvoiceValues, readInvoiceArgs, toInvoiceAsked } from './invoice-options.ts'
 import { withPayments } from './with-payments.ts'
 

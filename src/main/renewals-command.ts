@@ -4,7 +4,7 @@ import { type RenewalRun, runRenewals } from '#application/renewals/run-renewals
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { renewalStates } from '#domain/renewals/renewal.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { BadOption, isBadOption } from './desk-options.ts'
 import { withDatabase } from './with-database.ts'
 import { withPayments } from './with-payments.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { changeRole, resetSecondFactor, type StaffChange } from '#application/accounts/manage-staff.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { listAuditEntries } from '#store/audit-log.ts'
-import type { Desk, DeskCommand } from './desk-commands.ts'
+import type { Desk, DeskCommand } from './desk-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const STAFF_HELP = 'who is staff: staff add|remove|reset-factor EMAIL [--dry-run] [--json]'

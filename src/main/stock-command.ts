@@ -1,5 +1,5 @@
 import { changeStock, readStockList, type StockChanged } from '#application/store/change-stock.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const help = [

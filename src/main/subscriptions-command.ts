@@ -10,7 +10,7 @@ import { levels } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
 import { describeSubscriber } from './describe-subscriber.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { withDatabase } from './with-database.ts'
 
 const help = [

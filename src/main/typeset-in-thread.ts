@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FiledInvoice, InvoiceSender, MakeInvoicePdf } from '#application/invoices/read-invoice.ts'
+import type { FiledInvoice, InvoiceSender, MakeInvoicePdf } from '#application/invoices/invoice.ts'
 import type { BookSource, Documents } from '#application/issues/issue-documents.ts'
 import type { Letterhead } from '#application/mail/mail.ts'
 import type { FiledReceipt, MakeReceiptPdf } from '#application/orders/receipt.ts'

@@ -3,7 +3,7 @@ import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { findRunning } from './running-site.ts'
 
 type Open = { context: UseCaseContext; url: string }

@@ -1,5 +1,5 @@
 import type { WithPorts } from '#application/context.ts'
-import type { Desk } from './desk-commands.ts'
+import type { Desk } from './desk-command.ts'
 import { loadSiteSecret } from './site-secret.ts'
 import { joinPayments, openOrderLinks } from './start-payments.ts'
 import { withDatabase } from './with-database.ts'

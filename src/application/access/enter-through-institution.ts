@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { dayOf, licenceOn } from '#domain/access/licence.ts'
 import { findInstitutionByEntity } from '#store/institutions.ts'
-import type { Entry } from './finish-provider-login.ts'
+import type { Entry } from './entry.ts'
 import type { ProvenPerson } from './identity-provider.ts'
 import { type Browser, openInstitutionSession } from './open-session.ts'
 

@@ -4,7 +4,7 @@ import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
 import { findAccountByEmailKey, insertAccount } from '#store/accounts.ts'
 import type { Trx } from '#store/database.ts'
 import { findAccountRole, insertIdentity, lockIdentity, takeOverAccount, useIdentity } from '#store/identities.ts'
-import type { Entry } from './finish-provider-login.ts'
+import type { Entry } from './entry.ts'
 import type { ProvenPerson } from './identity-provider.ts'
 import { type Browser, openAccountSession } from './open-session.ts'
 

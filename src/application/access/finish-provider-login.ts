@@ -1,11 +1,11 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import type { ProviderRefusal } from '#domain/access/provider-refusal.ts'
 import { spendProviderLogin } from '#store/provider-logins.ts'
 import { enterThroughInstitution } from './enter-through-institution.ts'
 import { enterWithIdentity } from './enter-with-identity.ts'
+import type { Entry } from './entry.ts'
 import type { IdentityProvider, ProvenPerson } from './identity-provider.ts'
-import type { Browser, OpenedSession } from './open-session.ts'
+import type { Browser } from './open-session.ts'
 
 export type ReturnRequest = {
   /** Everything after the question mark, as the provider sent it. */
@@ -15,9 +15,6 @@ export type ReturnRequest = {
   browser: Browser
 }
 
-/** `institution` is named where it is known and still does not let the reader in. */
-export type RefusedEntry = { ok: false; reason: ProviderRefusal; institution?: string }
-export type Entry = { ok: true; session: OpenedSession; needsSecondFactor: boolean } | RefusedEntry
 export type Returned = Entry & { path: string }
 
 const LONGEST_STATE = 100

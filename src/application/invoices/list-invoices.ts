@@ -3,7 +3,8 @@ import { invoicePath } from '#application/orders/order-links.ts'
 import { type InvoiceState, viewInvoice } from '#domain/invoices/invoice-state.ts'
 import { findInvoiceByNumber, type InvoiceRow, listInvoices } from '#store/invoices.ts'
 import { findMagazine } from '#store/site.ts'
-import { factsOf, type Invoice, toInvoice } from './read-invoice.ts'
+import type { Invoice } from './invoice.ts'
+import { factsOf, toInvoice } from './read-invoice.ts'
 
 export type ListedInvoice = {
   invoiceNo: string

@@ -1,64 +1,22 @@
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
-import type { BusinessInfo } from '#application/content/magazine-content.ts'
 import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import type { Letterhead } from '#application/mail/mail.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
-import type { Bill } from '#domain/cart/bill.ts'
 import {
   type AcceptedPayments,
   type InvoiceFacts,
   type InvoiceFailure,
-  type InvoiceView,
   type PaidBy,
   viewInvoice,
 } from '#domain/invoices/invoice-state.ts'
 import { amountOf, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
-import { type ReceiptLine, type ReceiptSum, receiptOf } from '#domain/orders/receipt-lines.ts'
+import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import type { OrderStatus } from '#domain/orders/settle.ts'
 import { shipmentsOf } from '#domain/orders/shipments.ts'
-import { DEFAULT_SHIPCODE, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
+import { DEFAULT_SHIPCODE } from '#domain/subscriptions/shipcodes.ts'
 import { findInvoiceByToken, type InvoiceRow } from '#store/invoices.ts'
-
-/** An invoice as whoever holds its link sees it. Days are ISO dates, in UTC. */
-export type Invoice = Omit<InvoiceView, 'dueDate'> & {
-  invoiceNo: string
-  /** The order's ref. */
-  ref: string
-  created: string
-  due: string
-  term: number
-  name: string
-  billedTo: string | null
-  /** Of who pays. */
-  email: string
-  /** Of who buys, and has or will have the account. */
-  buyerEmail: string
-  address: Address | null
-  /** The same, as it is written. */
-  addressLines: string[]
-  shipments: { contents: readonly string[]; to: string[] }[]
-  bill: Bill
-  /** Where the goods and the subscription go. */
-  ship: { goods: Shipcode; subscription: Shipcode }
-  total: number
-  lines: ReceiptLine[]
-  sums: ReceiptSum[]
-  paidBy: PaidBy | null
-  paidOn: string | null
-  /** Opens the receipt; null until it is paid. */
-  receipt: string | null
-}
-
-/** An invoice to be filed or handed on: nothing that opens anything is in it. */
-export type FiledInvoice = Omit<Invoice, 'receipt' | 'bill' | 'ship' | 'address'>
-
-/** Typesets an invoice. The same invoice gives the same bytes. */
-export type MakeInvoicePdf = (invoice: FiledInvoice, sender: InvoiceSender) => Promise<Uint8Array>
-
-/** Whose invoice it is, and how it is paid but online. */
-export type InvoiceSender = Letterhead & { businessInfo: BusinessInfo | null }
+import type { Invoice } from './invoice.ts'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 

@@ -13,17 +13,7 @@ import { listDownloadGrants } from '#store/download-grants.ts'
 import { listIssueFiles } from '#store/issue-files.ts'
 import { listFilesOfProducts } from '#store/products.ts'
 import type { OrderLinks } from './order-links.ts'
-
-export type DownloadLink = {
-  name: string
-  /** 'WAV' */
-  kind: string
-  bytes: number
-  path: string
-}
-
-/** Something that was bought as files. None where they are still being made, or are no longer kept. */
-export type Downloads = { name: string; files: DownloadLink[]; areComing: boolean }
+import type { Downloads } from './receipt.ts'
 
 /** A file's name in links: it says nothing of where the file is, and another file never gets it. */
 export const fileKey = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16)

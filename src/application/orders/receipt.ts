@@ -1,12 +1,21 @@
 import type { Letterhead } from '#application/mail/mail.ts'
 import type { ReceiptLine, ReceiptSum } from '#domain/orders/receipt-lines.ts'
-import type { Downloads } from './download-links.ts'
+
+export type DownloadLink = {
+  name: string
+  /** 'WAV' */
+  kind: string
+  bytes: number
+  path: string
+}
+
+/** Something that was bought as files. None where they are still being made, or are no longer kept. */
+export type Downloads = { name: string; files: DownloadLink[]; areComing: boolean }
 
 /** `given-back`: it could not be completed, and the money went back. `refunded`: it was completed, and taken back later. */
 export type ReceiptState = 'completed' | 'refunded' | 'given-back'
 
-/** A gift of the order, with the link that its buyer forwards. */
-/** `cardUrl` shows it as a card to be printed. */
+/** A gift of the order, with the link that its buyer forwards. `cardUrl` shows it as a card to be printed. */
 export type ReceiptGift = { name: string; url: string; cardUrl: string; redeemed: boolean }
 
 /** An order as its buyer sees it afterwards. */

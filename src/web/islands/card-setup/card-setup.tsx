@@ -1,5 +1,4 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import { PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
 import { canSubmit, submitLabel } from '#domain/checkout/submission-flags.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,20 +8,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useErrorsInView } from '../payment-block/use-errors-in-view.ts'
 import { LazyProviderElement } from '../payment-provider/lazy-provider-element.tsx'
-import type { Billing } from '../payment-provider/provider-element.tsx'
+import type { CardSetupProps } from './card-setup-props.ts'
 import { useCardSetup } from './use-card-setup.ts'
-
-export type CardSetupProps = {
-  payments: BrowserPayments
-  /** Of the provider's setup, made by the server for this account or donation. */
-  secret: string
-  /** Where the new method goes, with its query: `/api/account/card`, with `?token=` in token mode. */
-  endpoint: string
-  name: string
-  billing: Billing
-  supportEmail: string
-  submit?: string
-}
 
 /** Saves a payment method, or puts another one in its place. `onSaved` is told the server's answer. */
 export function CardSetup(props: CardSetupProps & { onSaved?: (answer: unknown) => void }) {

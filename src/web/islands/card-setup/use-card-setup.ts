@@ -9,7 +9,7 @@ import { NOT_LOADED } from '../payment-provider/lazy-provider-element.tsx'
 import { loadProvider } from '../payment-provider/load-provider.ts'
 import type { ShownElement } from '../payment-provider/provider-element.tsx'
 import { takeReturn } from '../payment-provider/take-return.ts'
-import type { CardSetupProps } from './card-setup.tsx'
+import type { CardSetupProps } from './card-setup-props.ts'
 
 type Edge = CardSetupProps & { onSaved?: ((answer: unknown) => void) | undefined }
 

@@ -2,7 +2,7 @@ import type { LoginAnswer, SignInAnswer } from '#contract/access.ts'
 import { destinationOf } from '#domain/access/after-login.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { placeOf } from './go-on.ts'
-import type { PanelProps } from './login-form.tsx'
+import type { PanelProps } from './login-form-props.ts'
 import { EmailField, PanelForm, PanelLink, SubmitButton } from './panel-parts.tsx'
 import type { CodeFlow } from './use-login.ts'
 

@@ -4,7 +4,7 @@ import { IslandSlot } from '#web/render/island.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { InstitutionSearchProps } from './institution-search.tsx'
-import type { PanelProps } from './login-form.tsx'
+import type { PanelProps } from './login-form-props.ts'
 import { PanelHeading } from './panel-parts.tsx'
 import { ContinueToProvider } from './social-panel.tsx'
 

@@ -1,28 +1,14 @@
 import { useState } from 'react'
-import type { AccessRefusal } from '#domain/access/access-refusal.ts'
 import { loginPath } from '#domain/access/after-login.ts'
 import type { LoginTab, LoginWays } from '#domain/access/login-ways.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { InstitutionPanel } from './institution-panel.tsx'
+import type { LoginFormProps, PanelProps } from './login-form-props.ts'
 import { PasswordPanel } from './password-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { SocialPanel } from './social-panel.tsx'
-import { type Login, useLogin } from './use-login.ts'
-
-export type LoginFormProps = {
-  /** Which of the forms this is: each can stand on a page once. */
-  place: 'header' | 'page' | 'paywall'
-  ways: LoginWays
-  /** The tab that is open at first. */
-  tab: LoginTab
-  /** Where a plain form leads to. With scripts the page loads again, unless the form is the paywall's. */
-  redirect: string
-  /** What a plain form has led to. */
-  outcome?: { refusal: AccessRefusal | null; email: string; step: 'verify' | 'sent' | null } | undefined
-}
-
-export type PanelProps = LoginFormProps & { login: Login }
+import { useLogin } from './use-login.ts'
 
 /** All ways in. Without scripts its tabs are links and its panels plain forms. */
 export function LoginForm(props: LoginFormProps) {

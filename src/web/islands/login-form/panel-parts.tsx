@@ -4,7 +4,7 @@ import type { LoginTab } from '#domain/access/login-ways.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { PanelProps } from './login-form.tsx'
+import type { PanelProps } from './login-form-props.ts'
 
 /** The heading of a panel, as deep as the place of the form asks for. */
 export function PanelHeading({ place, children }: { place: PanelProps['place']; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '#contract/access.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { PanelProps } from './login-form.tsx'
+import type { PanelProps } from './login-form-props.ts'
 import { EmailField, PanelForm, PanelLink, SubmitButton } from './panel-parts.tsx'
 
 export function PasswordPanel({ place, login, redirect }: PanelProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResetPasswordAnswer } from '#contract/access.ts'
 import { passwordLinkSent } from '#domain/access/access-refusal.ts'
-import type { PanelProps } from './login-form.tsx'
+import type { PanelProps } from './login-form-props.ts'
 import { EmailField, PanelForm, PanelHeading, PanelLink, SubmitButton } from './panel-parts.tsx'
 
 const HEADING = 'Set Up or Reset Your Password'

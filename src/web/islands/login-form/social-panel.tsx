@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { placeOf } from './go-on.ts'
-import type { PanelProps } from './login-form.tsx'
+import type { PanelProps } from './login-form-props.ts'
 import { PanelHeading } from './panel-parts.tsx'
 
 export function SocialPanel({ place, ways, redirect }: PanelProps) {

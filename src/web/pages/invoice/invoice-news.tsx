@@ -1,4 +1,4 @@
-import type { Invoice } from '#application/invoices/read-invoice.ts'
+import type { Invoice } from '#application/invoices/invoice.ts'
 import { receiptPath } from '#application/orders/order-links.ts'
 import { failedWords, PROCESSING, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'

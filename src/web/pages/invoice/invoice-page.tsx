@@ -1,4 +1,5 @@
-import { type Invoice, readInvoice } from '#application/invoices/read-invoice.ts'
+import type { Invoice } from '#application/invoices/invoice.ts'
+import { readInvoice } from '#application/invoices/read-invoice.ts'
 import { invoicePath, invoicePdfPath } from '#application/orders/order-links.ts'
 import { letterOf } from '#domain/subscriptions/shipcodes.ts'
 import { CartTable } from '#web/islands/cart/cart-table.tsx'

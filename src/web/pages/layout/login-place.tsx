@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { destinationOf } from '#domain/access/after-login.ts'
 import { firstTab } from '#domain/access/login-ways.ts'
 import { loginForm } from '#web/islands/login-form/login-form.island.tsx'
-import type { LoginFormProps } from '#web/islands/login-form/login-form.tsx'
+import type { LoginFormProps } from '#web/islands/login-form/login-form-props.ts'
 import { Island } from '#web/render/island.tsx'
 import { usePagePath, usePageSettings } from '#web/render/page-settings.ts'
 

@@ -1,7 +1,7 @@
 import { EMAIL_COOKIE, SIGN_IN_COOKIE } from '#application/access/form-cookies.ts'
 import { readSignInEmail } from '#application/access/verify-sign-in-code.ts'
 import { isAccessRefusal } from '#domain/access/access-refusal.ts'
-import type { LoginFormProps } from '#web/islands/login-form/login-form.tsx'
+import type { LoginFormProps } from '#web/islands/login-form/login-form-props.ts'
 import type { PageRequest } from '#web/render/page.ts'
 
 export type Outcome = NonNullable<LoginFormProps['outcome']>

@@ -1,4 +1,4 @@
-import type { Downloads } from '#application/orders/download-links.ts'
+import type { Downloads } from '#application/orders/receipt.ts'
 import { formatBytes } from '#domain/files/format-bytes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
