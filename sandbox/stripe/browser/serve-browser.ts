@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Asked } from '../control/control-api.ts'
 import type { Answer } from '../http/answer-call.ts'
 import { html, pageAnswer } from '../pages/html.ts'
+import type { PageCall } from '../pages/page-call.ts'
 import { bundle } from './bundle.ts'
 
 const here = import.meta.dirname
@@ -21,7 +21,7 @@ const files: Record<string, { type: string; read: () => string }> = {
 /** They do not change while the sandbox runs. */
 const kept = new Map<string, string>()
 
-export function answerBrowser({ request, path, query }: Asked): Answer | undefined {
+export function answerBrowser({ request, path, query }: PageCall): Answer | undefined {
   if (request.method !== 'GET') return undefined
   if (path === '/elements/payment') return paymentFrame
   const wallet = /^\/wallet\/(apple_pay|google_pay)$/.exec(path)?.[1]

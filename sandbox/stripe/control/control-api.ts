@@ -1,18 +1,16 @@
-import type { IncomingMessage } from 'node:http'
 import { type Engine, SANDBOX } from '../engine.ts'
 import type { Answer } from '../http/answer-call.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { PageCall } from '../pages/page-call.ts'
 import { answerControlPage } from './control-page.ts'
 import { advanceClock, pullFor, Refused, setFaults, state } from './pull-lever.ts'
 import { setPayers } from './set-payers.ts'
 import { setWebhook } from './set-webhook.ts'
 
-export type Asked = { request: IncomingMessage; path: string; query: URLSearchParams; body: string }
-
 type Said = Record<string, unknown>
 
 /** The levers of the sandbox, for tests (JSON) and for people (the page at `/control`). */
-export async function answerControl(engine: Engine, asked: Asked): Promise<Answer | undefined> {
+export async function answerControl(engine: Engine, asked: PageCall): Promise<Answer | undefined> {
   if (!/^\/control(\/|$)/.test(asked.path)) return undefined
   const { origin, host } = asked.request.headers
   // Only its own page may pull them; other sites' pages may not even look.
@@ -36,7 +34,7 @@ const json = (status: number, body: unknown): Answer => ({
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
 })
 
-async function pull(engine: Engine, lever: string, asked: Asked): Promise<unknown> {
+async function pull(engine: Engine, lever: string, asked: PageCall): Promise<unknown> {
   switch (lever) {
     case 'GET state':
       return state(engine)

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import type { Answer } from '../http/answer-call.ts'
 import { ApiError } from '../http/api-error.ts'
 import { pageAnswer } from '../pages/html.ts'
-import type { Asked } from './control-api.ts'
+import type { PageCall } from '../pages/page-call.ts'
 import { controlHtml } from './control-html.ts'
 import type { FaultList } from './faults.ts'
 import { advanceClock, pullFor, Refused, setFaults } from './pull-lever.ts'
@@ -26,7 +26,7 @@ export const presets: Record<string, { label: string; faults: Partial<FaultList>
 }
 
 /** The page at `/control`, and the forms on it. */
-export function answerControlPage(engine: Engine, { request, path, body }: Asked): Answer | undefined {
+export function answerControlPage(engine: Engine, { request, path, body }: PageCall): Answer | undefined {
   if (path === '/control' && request.method === 'GET')
     return pageAnswer({ title: 'Payment sandbox', className: 'control', body: controlHtml(engine, presets) })
   if (path !== '/control/do' || request.method !== 'POST') return undefined

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { Asked } from '../control/control-api.ts'
 import { type Engine, SANDBOX } from '../engine.ts'
 import type { Answer } from '../http/answer-call.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -7,12 +6,13 @@ import { answerSetupChallenge } from '../resources/confirm-setup.ts'
 import { answerChallenge } from '../resources/finish-payment.ts'
 import type { Kept } from '../state/objects.ts'
 import { formatMoney, html, pageAnswer } from './html.ts'
+import type { PageCall } from './page-call.ts'
 
 type Kind = 'payment_intent' | 'setup_intent'
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
 /** Where a bank sees its customer: a plain page with a yes and a no, in a frame of the shop or on its own. */
-export function answerChallengePage(engine: Engine, { request, path, query, body }: Asked): Answer | undefined {
+export function answerChallengePage(engine: Engine, { request, path, query, body }: PageCall): Answer | undefined {
   const [, kind, id] = /^\/3ds\/(payment_intent|setup_intent)\/(\w+)$/.exec(path) ?? []
   if (!kind || !id) return undefined
   const kept = engine.objects.find(kind as Kind, id)

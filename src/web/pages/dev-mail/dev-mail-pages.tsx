@@ -1,14 +1,8 @@
-import type { InboxMail, OpenedMail } from '#application/mail/read-inbox.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { InboxList } from './inbox-list.tsx'
+import type { InboxData, MailPageData } from './mail-data.ts'
 import { MailSheet } from './mail-sheet.tsx'
-
-export const mailViews = ['rendered', 'text', 'source'] as const
-export type MailView = (typeof mailViews)[number]
-
-export type InboxData = { mails: InboxMail[]; to: string | undefined }
-export type MailPageData = { mail: OpenedMail; view: MailView; source: string }
 
 /** These two are served by routes of their own: what they show is not in the database, and they are never kept. */
 const servedElsewhere = { styles: 'dev-mail', load: async () => ({ kind: 'not-found' }) as const }

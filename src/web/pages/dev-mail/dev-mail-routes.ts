@@ -3,7 +3,8 @@ import type { ReadInbox } from '#application/mail/read-inbox.ts'
 import type { AnyPage } from '#web/render/page.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
-import { inboxPage, mailPage, mailViews } from './dev-mail-pages.tsx'
+import { inboxPage, mailPage } from './dev-mail-pages.tsx'
+import { mailViews } from './mail-data.ts'
 import { showableMail } from './showable-mail.ts'
 
 type ById = { Params: { id: string }; Querystring: { show?: string } }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { InboxData } from './dev-mail-pages.tsx'
 import { formatMoment } from './format-moment.ts'
+import type { InboxData } from './mail-data.ts'
 
 export function InboxList({ mails, to }: InboxData) {
   return (

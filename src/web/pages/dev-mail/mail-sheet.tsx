@@ -1,5 +1,5 @@
-import type { MailPageData, MailView } from './dev-mail-pages.tsx'
 import { formatMoment } from './format-moment.ts'
+import type { MailPageData, MailView } from './mail-data.ts'
 
 const labels: Record<MailView, string> = { rendered: 'As seen', text: 'As text', source: 'Source' }
 
