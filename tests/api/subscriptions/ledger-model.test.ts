@@ -32,7 +32,7 @@ for (const number of ISSUES)
 
 /** Only the three accounts are left, and nothing has been sent. */
 async function begin() {
-  for (const table of ['deliveries', 'dispatches', 'cycles', 'account_addresses'] as const)
+  for (const table of ['renewals', 'deliveries', 'dispatches', 'cycles', 'gifts', 'account_addresses'] as const)
     await db.deleteFrom(table).execute()
 }
 
