@@ -126,6 +126,7 @@ test('after too many wrong codes it begins anew', async ({ page, request }) => {
 })
 
 test('a password is set through the link of a mail', async ({ page, request }) => {
+  // No other test logs in as them: their password is another from here on.
   const who = 'lifetime-digital@demo.example'
   await visit(page, '/login?tab=setup')
   const form = pageForm(page)

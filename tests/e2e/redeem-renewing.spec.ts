@@ -54,7 +54,7 @@ test.describe('redeeming', () => {
 })
 
 test('whoever has a lifetime subscription is told that the gift can be passed on', async ({ page }) => {
-  await enter(page, 'lifetime-digital@demo.example')
+  await enter(page, 'lifetime@demo.example')
   await page.goto(pathOf('demo-gift-print'))
   await expect(page.getByText('You have a lifetime subscription, so there is nothing for this gift to add.')).toBeVisible() // biome-ignore format: one line
   await expect(page.getByRole('button', { name: REDEEM })).toHaveCount(0)
