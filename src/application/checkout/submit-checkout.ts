@@ -25,7 +25,7 @@ async function submitCart(context: CheckoutContext, asked: CheckoutAsked): Promi
   const key = keyOf(owner)
   const cart = key ? await findCart(context.db, key) : undefined
   if (!cart || isCartEmpty(cart.contents)) return answerEmptied(context, asked, cart)
-  return placeOrder(
+  const told = await placeOrder(
     context,
     { ...ordering, accountId: owner.accountId, network: owner.network ?? '', browser: cart.id },
     {
@@ -37,6 +37,10 @@ async function submitCart(context: CheckoutContext, asked: CheckoutAsked): Promi
       },
     },
   )
+  if (told.status === 200) return told
+  // What was refused may be what another press has done meanwhile, such as making the account.
+  const meanwhile = key ? await findCart(context.db, key) : undefined
+  return meanwhile && isCartEmpty(meanwhile.contents) ? answerEmptied(context, asked, meanwhile) : told
 }
 
 /** What was bought has left the cart by the time that a browser, or another tab of it, sends it once more. */

@@ -40,8 +40,20 @@ export async function submitPurchase(
 ): Promise<CheckoutTold> {
   const human = await verifyCaptcha(context, asked.captcha, 'checkout')
   if (!human.ok) return refuse(CAPTCHA_REFUSED)
+  const done = await answerDone(context, asked)
+  if (done) return done
+  const told = await sell(context, asked, rule)
+  // What was refused may be what the same purchase has done meanwhile, such as making the account.
+  return told.status === 200 ? told : ((await answerDone(context, asked)) ?? told)
+}
+
+/** What this very purchase has come to; null where it can still be paid. */
+async function answerDone(context: CheckoutContext, asked: PurchaseName): Promise<CheckoutTold | null> {
   const { order } = await findPurchase(context, asked)
-  if (order && !isPayable(order)) return answerOver(context, order)
+  return order && !isPayable(order) ? answerOver(context, order) : null
+}
+
+async function sell(context: CheckoutContext, asked: PurchaseAsked, rule: ScreenRule): Promise<CheckoutTold> {
   const gathered = await gather(context, asked)
   if (!gathered.ok) return refuse({ general: gathered.text })
   const broken = await rule(context, asked)

@@ -42,13 +42,23 @@ export async function redeemGift(context: CheckoutContext, asked: RedemptionAske
   if (turnedAway) return turnedAway
   const row = await findGiftByToken(context, asked.token)
   if (!row) return tellGift(context, 'not-found')
-  const { order } = await findUpgrade(context, row.id, asked)
-  if (order && !isPayable(order)) return answerOver(context, order)
-  if (wasRedeemedBy(row, asked)) return REDEEMED
+  const done = await answerDone(context, asked, row)
+  if (done) return done
   const subscriber = asked.accountId ? await readSubscriber(context, asked.accountId) : null
   const refusal = refuseGift({ ...stateOf(row), isHeld: false }, hasLifetime(subscriber))
   if (refusal) return tellGift(context, refusal)
-  return redeem(context, asked, row)
+  const told = await redeem(context, asked, row)
+  if (told.status === 200) return told
+  // What was refused may be what the same attempt has done meanwhile, such as making the account.
+  const meanwhile = await findGiftByToken(context, asked.token)
+  return (meanwhile && (await answerDone(context, asked, meanwhile))) ?? told
+}
+
+/** What this very attempt has come to; null where it is not over. */
+async function answerDone(context: CheckoutContext, asked: RedemptionAsked, row: GiftRow) {
+  const { order } = await findUpgrade(context, row.id, asked)
+  if (order && !isPayable(order)) return answerOver(context, order)
+  return wasRedeemedBy(row, asked) ? REDEEMED : null
 }
 
 async function keepRobotsOut(context: CheckoutContext, { captcha, network }: RedemptionAsked) {

@@ -128,6 +128,17 @@ describe('a gift', () => {
     expect([status, answer]).toEqual([409, failed(ALREADY)])
   })
 
+  test('pressed six times at once under one name is redeemed, and says so each time', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id, token } = await newGift({ deliverable: 'digital' })
+      const [guest, query] = [newRecipient(), { attempt: randomUUID() }]
+      const press = () => redeem(openShopper(), { token, deliverable: 'digital' }, guest, query)
+      const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(press))
+      expect(answers.map(({ answer }) => answer)).toEqual(Array(6).fill({ type: 'redeem-succeeded' }))
+      expect((await traceOf(id)).cycles).toHaveLength(1)
+    }
+  })
+
   test('asked for again under the same name by whoever had no answer is redeemed still, once', async () => {
     const { id, token } = await newGift({ deliverable: 'digital' })
     const guest = newRecipient()

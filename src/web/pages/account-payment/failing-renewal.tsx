@@ -2,7 +2,6 @@ import type { RenewalToPay } from '#application/accounts/open-payment.ts'
 import { describeMethod, type SavedMethod } from '#domain/payments/saved-method.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Failing = Extract<RenewalToPay, { state: 'failing' }>
 type Props = { renewal: Failing; saved: SavedMethod | null; tried: string | null }
@@ -26,7 +25,7 @@ export function FailingRenewal({ renewal, saved, tried }: Props) {
       <h1>{challenge ? 'Your bank would like to hear from you' : 'Your renewal is not paid yet'}</h1>
       {said && <Notice tone={tried === 'declined' ? 'warning' : 'info'}>{said}</Notice>}
       <p className="account-payment-lead">
-        We tried to renew your subscription, <Unbroken text={subscription} />, for <strong>{amount}</strong>
+        We tried to renew your subscription, {subscription}, for <strong>{amount}</strong>
         {withWhat}. {challenge ? 'Your bank asks you to authorize it.' : reason} Nothing was charged.
       </p>
       <p className="account-payment-otherwise">
