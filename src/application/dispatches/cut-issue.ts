@@ -24,7 +24,7 @@ type CutOptions = {
 }
 
 /** Accounts lie anywhere among the cycles: every batch touches most pages of a table, so few large ones write less. */
-const BATCH = 50_000
+const BATCH = 250_000
 /** Whoever bought while the cut began may be noted by a clock that is behind. */
 const CLOCKS_MS = 60 * 60 * 1000
 
