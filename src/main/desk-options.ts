@@ -1,3 +1,5 @@
+import type { Desk } from './desk-command.ts'
+
 /** An option of a desk command that can't be read; its message says what would do. */
 export class BadOption extends Error {}
 
@@ -11,4 +13,15 @@ export function momentOf(option: string, text: string | undefined): Date | null 
   const moment = new Date(text)
   if (Number.isNaN(moment.getTime())) throw new BadOption(`--${option} is a moment, such as 2026-11-01`)
   return moment
+}
+
+/** Does what a command's options ask for; says what would do where they can't be read. */
+export async function readingOptions({ say }: Desk, work: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isBadOption(error)) throw error
+    say(`✗ ${(error as Error).message}`)
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { exportEvents } from '#application/events/export-events.ts'
 import type { Desk } from './desk-command.ts'
-import { BadOption, isBadOption, momentOf } from './desk-options.ts'
+import { BadOption, momentOf, readingOptions } from './desk-options.ts'
 import { withDatabase } from './with-database.ts'
 
 const help = [
@@ -16,19 +16,14 @@ const text = { type: 'string' } as const
 const options = { format: text, since: text, until: text, name: text } as const
 
 /** `npm run desk -- events …` */
-export async function eventsCommand(desk: Desk): Promise<boolean> {
-  try {
+export const eventsCommand = (desk: Desk): Promise<boolean> =>
+  readingOptions(desk, async () => {
     const { values, positionals } = parseArgs({ args: desk.args, options, allowPositionals: true, strict: true })
     const [verb, ...more] = positionals
     if (verb === 'export' && more.length === 0) return await exportCommand(desk, toAsked(values))
     for (const line of help) desk.say(line)
     return verb === undefined || verb === 'help'
-  } catch (error) {
-    if (!isBadOption(error)) throw error
-    desk.say(`✗ ${(error as Error).message}`)
-    return false
-  }
-}
+  })
 
 type Values = { format?: string | undefined; since?: string | undefined; until?: string | undefined; name?: string | undefined } // biome-ignore format: one line
 

@@ -5,7 +5,7 @@ import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { renewalStates } from '#domain/renewals/renewal.ts'
 import type { Desk } from './desk-command.ts'
-import { BadOption, isBadOption } from './desk-options.ts'
+import { BadOption, readingOptions } from './desk-options.ts'
 import { withDatabase } from './with-database.ts'
 import { withPayments } from './with-payments.ts'
 
@@ -27,20 +27,15 @@ type Values = ReturnType<typeof read>['values']
 const MOST = 100_000
 
 /** `npm run desk -- renewals …` */
-export async function renewalsCommand(desk: Desk): Promise<boolean> {
-  try {
+export const renewalsCommand = (desk: Desk): Promise<boolean> =>
+  readingOptions(desk, async () => {
     const { values, positionals } = read(desk.args)
     const [verb, ...more] = positionals
     if (verb === 'list' && more.length === 0) return await listCommand(desk, values)
     if (verb === 'run' && more.length === 0) return await runCommand(desk, values)
     for (const line of help) desk.say(line)
     return verb === undefined || verb === 'help'
-  } catch (error) {
-    if (!isBadOption(error)) throw error
-    desk.say(`✗ ${(error as Error).message}`)
-    return false
-  }
-}
+  })
 
 function limitOf({ limit = '50' }: Values): number {
   if (!/^[1-9]\d{0,5}$/.test(limit) || Number(limit) > MOST) throw new BadOption(`--limit is from 1 to ${MOST}`)

@@ -28,6 +28,7 @@ import { checkForm, readKnown } from './check-form.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from './checkout-told.ts'
 import { completeFree } from './complete-free.ts'
+import { hashChosenPassword } from './hash-chosen-password.ts'
 
 /** How somebody wants to buy. */
 export type Ordering = {
@@ -84,14 +85,14 @@ export async function placeSnapshot(
 ): Promise<CheckoutTold> {
   const { basket, snapshot, password } = placing
   const { buyer } = snapshot
-  const passwordHash = password === null ? null : await context.ports.passwords.hash(password.normalize('NFC'))
-  if (passwordHash === 'busy') return refuse('Many readers are logging in at this moment. Please try again.', 503)
+  const chosen = await hashChosenPassword(context, password)
+  if (!chosen.ok) return chosen.told
   const { id: orderId, isBegun } = await basket.findOrder()
   const saveMethod = needsSavedMethod(snapshot.bill) || (ordering.saveCard && buyer.accountId !== null)
   const isFree = amountOf(snapshot) === 0
   const customer = isFree ? null : await customerOf(context, orderId, { buyer, saveMethod, isBegun })
   const { contents, cart } = basket
-  const submitted: OrderSubmitted = { snapshot, cartContents: cart && contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash } // biome-ignore format: one line
+  const submitted: OrderSubmitted = { snapshot, cartContents: cart && contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash: chosen.hash } // biome-ignore format: one line
   const { network, browser } = ordering
   const payer = { browser, network, email: buyer.email, accountId: buyer.accountId }
   if (!isBegun) {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
 import { type CheckoutTold, refuse, tellGift } from '#application/checkout/checkout-told.ts'
+import { hashChosenPassword } from '#application/checkout/hash-chosen-password.ts'
 import type { PurchaseName } from '#application/checkout/submit-purchase.ts'
 import { makeAccount, readMagazine } from '#application/orders/complete-order.ts'
 import { Refused, refusing } from '#application/orders/refused.ts'
-import { normalPassword } from '#domain/access/password-rules.ts'
 import { EMAIL_TAKEN, type Purchase } from '#domain/checkout/check-purchase.ts'
 import { type GiftRefusal, refuseGift } from '#domain/gifts/gift.ts'
 import { NOTHING } from '#domain/money/cents.ts'
@@ -34,10 +34,9 @@ type NotClaimed = { reason: 'gift'; because: GiftRefusal } | { reason: 'email-ta
 
 /** Redeems what costs nothing more, at once and whole: of any number who try, one does. */
 export async function claimFreely(context: CheckoutContext, claiming: Claiming): Promise<CheckoutTold> {
-  const { password } = claiming.purchase
-  const passwordHash = password === null ? null : await context.ports.passwords.hash(normalPassword(password))
-  if (passwordHash === 'busy') return refuse('Many readers are logging in at this moment. Please try again.', 503)
-  const refusal = await refusing<null, NotClaimed>(claim(context, claiming, passwordHash))
+  const password = await hashChosenPassword(context, claiming.purchase.password)
+  if (!password.ok) return password.told
+  const refusal = await refusing<null, NotClaimed>(claim(context, claiming, password.hash))
   if (refusal === null || refusal.reason === 'done') return REDEEMED
   return refusal.reason === 'gift' ? tellGift(context, refusal.because) : refuse(EMAIL_TAKEN)
 }

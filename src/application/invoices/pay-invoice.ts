@@ -2,10 +2,10 @@ import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import { answerGoneOn } from '#application/checkout/answer-payment.ts'
 import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
 import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from '#application/checkout/checkout-told.ts'
+import { type ChosenPassword, hashChosenPassword } from '#application/checkout/hash-chosen-password.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { renewPayment } from '#application/orders/start-payment.ts'
 import { startGuardedPayment } from '#application/payments/guard-payment.ts'
-import { normalPassword } from '#domain/access/password-rules.ts'
 import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
 import { checkPassword } from '#domain/checkout/check-purchase.ts'
 import { makesAccount, viewInvoice } from '#domain/invoices/invoice-state.ts'
@@ -48,20 +48,16 @@ function answerClosed({ now, ports }: CheckoutContext, row: InvoiceRow): Checkou
   return paysOnline ? null : refuse('This invoice is paid by check or wire transfer.', 409)
 }
 
-type ReadPassword = { ok: true; hash: string | null } | { ok: false; told: CheckoutTold }
-
 async function readPassword(
-  { ports }: CheckoutContext,
+  context: CheckoutContext,
   row: InvoiceRow,
   { password: chosen }: InvoicePaymentAsked,
-): Promise<ReadPassword> {
+): Promise<ChosenPassword> {
   const { snapshot } = factsOf(row)
   if (!makesAccount(snapshot)) return { ok: true, hash: null }
-  const checked = checkPassword(chosen, snapshot.buyer.email, ports.passwords.isCommon)
+  const checked = checkPassword(chosen, snapshot.buyer.email, context.ports.passwords.isCommon)
   if (!checked.ok) return { ok: false, told: refuse({ password: checked.errors }) }
-  const hash = await ports.passwords.hash(normalPassword(checked.password))
-  if (hash !== 'busy') return { ok: true, hash }
-  return { ok: false, told: refuse('Many readers are logging in at this moment. Please try again.', 503) }
+  return hashChosenPassword(context, checked.password)
 }
 
 type Beginning = InvoicePaymentAsked & { passwordHash: string | null }

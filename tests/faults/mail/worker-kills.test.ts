@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
+import { openKillableWorkers } from '../../support/killable-workers.ts'
 import { openMailSandbox } from '../../support/mail-sandbox.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { openMailQueue } from './mail-queue.ts'
@@ -16,24 +15,7 @@ const KILLS = 6
 const WORKERS = 2
 const CONCURRENCY = 4
 
-const running = new Set<ChildProcess>()
-afterEach(() => killAll())
-
-function startWorkers() {
-  for (let n = 0; n < WORKERS; n += 1) {
-    const program = join(import.meta.dirname, 'worker.ts')
-    running.add(spawn(process.execPath, [program, database.url, sandbox.smtpUrl], { stdio: 'ignore' }))
-  }
-}
-
-async function killAll() {
-  for (const child of running) {
-    running.delete(child)
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'close')
-  }
-}
+const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [database.url, sandbox.smtpUrl], WORKERS)
 
 /** What the living do every minute. */
 const giveBack = () => giveBackAbandonedJobs({ ...database.context, now: () => new Date(Date.now() + 120_000) })
@@ -51,14 +33,14 @@ test('workers are killed while they send: every mail arrives, and a repeat has t
   const readers = await queue.fill('killed', MAILS)
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = await countArrived()
-    startWorkers()
+    workers.start()
     await vi.waitFor(async () => expect(await countArrived()).toBeGreaterThan(before + 2), { timeout: 60_000 })
-    await killAll()
+    await workers.killAll()
     await giveBack()
     await queue.hurry()
   }
   expect(await queue.countUnsent(), 'there was something left to be killed in').toBeGreaterThan(0)
-  startWorkers()
+  workers.start()
   // The database may learn late that a killed worker is gone, so once is not enough.
   await queue.untilAllSent(giveBack)
 

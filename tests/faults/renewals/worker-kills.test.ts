@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
 import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { sweepRenewals } from '#application/renewals/sweep-renewals.ts'
+import { openKillableWorkers } from '../../support/killable-workers.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 
@@ -16,24 +15,7 @@ const KILLS = isWholeProof ? 40 : 4
 const WORKERS = 2
 const RUNS = 10
 
-const running = new Set<ChildProcess>()
-afterEach(() => killAll())
-
-function startWorkers() {
-  for (let n = 0; n < WORKERS; n += 1) {
-    const program = join(import.meta.dirname, 'worker.ts')
-    running.add(spawn(process.execPath, [program, url, sandboxUrl], { stdio: 'ignore' }))
-  }
-}
-
-async function killAll() {
-  for (const child of running) {
-    running.delete(child)
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'close')
-  }
-}
+const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [url, sandboxUrl], WORKERS)
 
 /** What the living do: every minute, and every hour. */
 async function lookAfter() {
@@ -61,12 +43,12 @@ test('swept ten times and worked off by two workers who are killed over and over
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = await countRenewed()
     if (before >= READERS) break
-    startWorkers()
+    workers.start()
     await vi.waitFor(async () => expect(await countRenewed()).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
-    await killAll()
+    await workers.killAll()
     await lookAfter()
   }
-  startWorkers()
+  workers.start()
   await vi.waitFor(
     async () => {
       // The database may learn late that a killed worker is gone, so once is not enough.
@@ -75,7 +57,7 @@ test('swept ten times and worked off by two workers who are killed over and over
     },
     { timeout: 120_000, interval: 250 },
   )
-  await killAll()
+  await workers.killAll()
   for (const { accountId, email } of readers) {
     expect(await chargesOf(accountId)).toEqual([3995])
     expect(await kindsTo(email)).toEqual(['renewal-notice', 'renewal-receipt'])
