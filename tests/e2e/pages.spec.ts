@@ -95,6 +95,29 @@ test('an island that fails shows what the server sent, is reported, and leaves t
   await page.close()
 })
 
+test('an island says that it is awake when it hears and counts, not when it has been asked to wake', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React takes its turns by messages to itself; a busy machine holds them back as this does.
+    const post = MessagePort.prototype.postMessage
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (...message: Parameters<typeof post>) {
+      held.push(() => post.apply(this, message))
+    } as typeof post
+    Object.assign(window, {
+      heldTurns: held,
+      letTurnsGo: () => {
+        MessagePort.prototype.postMessage = post
+        for (const turn of held) turn()
+      },
+    })
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => (window as unknown as { heldTurns: unknown[] }).heldTurns.length > 0)
+  await expect(page.locator('[data-island][data-awake]')).toHaveCount(0)
+  await page.evaluate(() => (window as unknown as { letTurnsGo: () => void }).letTurnsGo())
+  await awake(page, 'site-header')
+})
+
 test('the text does not move while the page loads', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

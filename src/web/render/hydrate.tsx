@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandDefinition } from './island.tsx'
 
@@ -16,6 +16,14 @@ class IslandBoundary extends Component<{ serverHtml: string; children: ReactNode
   }
 }
 
+/** Says that an island is awake only when its own effects have run: what looks awake must hear a click and count its seconds. */
+function SayAwake({ place, children }: { place: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    place.dataset.awake = ''
+  }, [place])
+  return children
+}
+
 export function hydrateIsland(place: HTMLElement, module: Record<string, unknown>) {
   const island = Object.values(module).find(isIsland)
   if (!island) return
@@ -23,12 +31,13 @@ export function hydrateIsland(place: HTMLElement, module: Record<string, unknown
   const report = (error: unknown) => reportFailure(island.name, error)
   hydrateRoot(
     place,
-    <IslandBoundary serverHtml={place.innerHTML}>
-      <island.Component {...props} />
-    </IslandBoundary>,
+    <SayAwake place={place}>
+      <IslandBoundary serverHtml={place.innerHTML}>
+        <island.Component {...props} />
+      </IslandBoundary>
+    </SayAwake>,
     { identifierPrefix: `${place.id}-`, onCaughtError: report, onUncaughtError: report, onRecoverableError: report },
   )
-  place.dataset.awake = ''
 }
 
 function isIsland(value: unknown): value is IslandDefinition<object> {
