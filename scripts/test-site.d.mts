@@ -1,3 +1,6 @@
-export function startTestSite(
-  settings?: Record<string, string>,
-): Promise<{ url: string; said(): string; stop(): Promise<void> }>
+export function startTestSite(settings?: Record<string, string>): Promise<{
+  url: string
+  desk(...args: string[]): Promise<string>
+  said(): string
+  stop(): Promise<void>
+}>

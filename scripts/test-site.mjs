@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -52,6 +52,13 @@ export async function startTestSite(settings = {}) {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     inboxUrl: `http://127.0.0.1:${inboxPort}`,
     stripeUrl: `http://127.0.0.1:${stripePort}`,
+    /** Does a command of the desk to its end, and resolves with what it said. */
+    desk: (...args) =>
+      new Promise((done, failed) => {
+        const command = [join(root, 'dist/server/desk.js'), ...args]
+        const answer = (error, out, err) => (error ? failed(new Error(`${out}${err}`, { cause: error })) : done(out))
+        execFile(node, command, { cwd: root, env: { ...env, DEMO: 'on', ...settings } }, answer)
+      }),
     said: () => said,
     async stop() {
       child.kill('SIGTERM')

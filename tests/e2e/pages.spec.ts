@@ -95,12 +95,12 @@ test('an island that fails shows what the server sent, is reported, and leaves t
   await page.close()
 })
 
-test('an island says that it is awake when it hears and counts, not when it has been asked to wake', async ({ page }) => {
+test('an island says that it is awake when it hears and counts, not when it has been called', async ({ page }) => {
   await page.addInitScript(() => {
     // React takes its turns by messages to itself; a busy machine holds them back as this does.
     const post = MessagePort.prototype.postMessage
     const held: (() => void)[] = []
-    MessagePort.prototype.postMessage = function (...message: Parameters<typeof post>) {
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: Parameters<typeof post>) {
       held.push(() => post.apply(this, message))
     } as typeof post
     Object.assign(window, {

@@ -69,7 +69,7 @@ const logFileIn = (home: string) => join(home, 'postgres.log')
 
 async function spawnPostmaster(server: Server): Promise<Started> {
   const { home, binaries, account, access } = server
-  const settings = [...serverSettings, ...listeningSettings(access), `hba_file=${hbaFileIn(home)}`]
+  const settings = [...serverSettings(), ...listeningSettings(access), `hba_file=${hbaFileIn(home)}`]
   const args = ['-D', clusterIn(home), ...settings.flatMap((setting) => ['-c', setting])]
   const log = await openLog(home)
   const alreadyLogged = (await log.stat()).size
