@@ -17,7 +17,11 @@ export const checkoutQuery = z.object({
 
 /** What every checkout's body ends with: which payment it goes on with, and what is paid with. */
 export const paymentPart = {
-  invoice: text.nullable().default(null),
+  // Asked of the database as it is, which takes no NUL.
+  invoice: text
+    .regex(/^\P{C}*$/u)
+    .nullable()
+    .default(null),
   customer: z.enum(['use-card', 'add-card']).default('add-card'),
 }
 

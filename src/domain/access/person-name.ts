@@ -1,3 +1,5 @@
+import { tidyText } from '../text/tidy-text.ts'
+
 const LONGEST = 200
 
 /** How a new account is named: as a provider calls the person, or else by the part of the address before the @. */
@@ -5,13 +7,7 @@ export function personName(given: string | null, email: string): string {
   return tidy(given ?? '') || tidy(email.slice(0, email.lastIndexOf('@')))
 }
 
-const tidy = (name: string) =>
-  cut(
-    name
-      .normalize('NFC')
-      .replace(/[\p{C}\s]+/gu, ' ')
-      .trim(),
-  )
+const tidy = (name: string) => cut(tidyText(name))
 
 /** Never through the middle of a character. */
 function cut(name: string): string {

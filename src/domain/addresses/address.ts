@@ -1,3 +1,5 @@
+import { tidyText } from '../text/tidy-text.ts'
+
 /** Where something is sent to, or who pays lives. `state` and `country` are codes; a state may also be written freely. */
 export type Address = Readonly<{
   line1: string
@@ -13,15 +15,14 @@ export type AddressField = (typeof addressFields)[number]
 
 export const EMPTY_ADDRESS: Address = { line1: '', line2: '', city: '', state: '', postcode: '', country: '' }
 
-/** Without the spaces around each part. A postcode is written in capitals everywhere it has letters. */
+/** Each part tidied. A postcode is written in capitals everywhere it has letters. */
 export function tidyAddress(address: Address): Address {
-  const tidy = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   return {
-    line1: tidy(address.line1),
-    line2: tidy(address.line2),
-    city: tidy(address.city),
-    state: tidy(address.state),
-    postcode: tidy(address.postcode.toUpperCase()),
-    country: tidy(address.country.toUpperCase()),
+    line1: tidyText(address.line1),
+    line2: tidyText(address.line2),
+    city: tidyText(address.city),
+    state: tidyText(address.state),
+    postcode: tidyText(address.postcode.toUpperCase()),
+    country: tidyText(address.country.toUpperCase()),
   }
 }

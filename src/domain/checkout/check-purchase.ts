@@ -5,6 +5,7 @@ import type { ShippingConfig } from '../addresses/shipping-config.ts'
 import { type EmailAddress, readEmail } from '../mail/email-address.ts'
 import type { Buyer, ShipTo } from '../orders/order-snapshot.ts'
 import type { Shipcode } from '../subscriptions/shipcodes.ts'
+import { tidyText } from '../text/tidy-text.ts'
 import type { FieldErrors } from './checkout-answer.ts'
 
 /** What is being bought, as far as the form goes. */
@@ -71,15 +72,13 @@ export function checkPurchase(
   return { ok: true, purchase: { buyer, password, subscriptionTo: needs.isPersonalPrint ? to : null, goodsTo } }
 }
 
-const tidyName = (name: string) => name.normalize('NFC').replaceAll(/[\p{C}\s]+/gu, ' ').trim() // biome-ignore format: one line
-
 function nameFault(name: string): string | null {
   if (name === '') return BLANK
   return name.length > LONGEST_NAME ? `Please use at most ${LONGEST_NAME} characters.` : null
 }
 
 function readGuest(form: PurchaseForm, errors: FieldErrors): Buyer {
-  const name = tidyName(form.name)
+  const name = tidyText(form.name)
   const fault = nameFault(name)
   if (fault) errors.name = fault
   const email = readEmail(form.email)
@@ -131,7 +130,7 @@ function readOwn(
 }
 
 function readRecipient(recipient: ShipTo, { config }: Rules, errors: FieldErrors): ShipTo | null {
-  const name = tidyName(recipient.name)
+  const name = tidyText(recipient.name)
   const fault = nameFault(name)
   if (fault) errors.recipient_name = fault
   const checked = checkAddress(config, recipient.address, recipient.shipcode)

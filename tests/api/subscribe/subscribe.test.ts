@@ -213,6 +213,17 @@ test('everything that is missing is said at once, under its field', async () => 
   expect(Object.keys(goods.answer.errors)).toEqual(['address'])
 })
 
+test('a name and an address are kept as their script spells them, without what no database takes', async () => {
+  const guest = newGuest()
+  const name = 'علی\u200cرضا \u0000'
+  const address = { ...american, line1: '1 Pier\u0000Road', line2: '\ud800' }
+  await buySubscription(openShopper(), { ...guest, name, address, cart: personal('print') })
+  const account = await accountOf(guest.email)
+  expect(account?.name).toBe('علی\u200cرضا')
+  const [kept] = await db.selectFrom('account_addresses').selectAll().where('account_id', '=', account?.id ?? '').execute() // biome-ignore format: one line
+  expect(kept?.address).toMatchObject({ line1: '1 Pier Road', line2: '' })
+})
+
 test('an address belongs to its shipping category', async () => {
   const { answer } = await subscribe(openShopper(), {
     ...newGuest(),
@@ -285,6 +296,7 @@ test.each([
   ['a level of its own', { ...newGuest(), cart: personal('digital', { level: 'free' }) }, 400],
   ['two copies', { ...newGuest(), cart: personal('digital', { copies: 2 }) }, 400],
   ['an unknown field', { ...newGuest(), cart: personal('digital'), total: 0 }, 400],
+  ['a payment that can be none', { ...newGuest(), cart: personal('digital'), invoice: 'pi_\u0000' }, 400],
   ['an unknown shipcode', { ...newGuest(), shipcode: 'ship-z', cart: personal('print') }, 400],
 ])('%s is refused', async (what, body, expected) => {
   const query = what === 'no captcha' ? { captcha: 'none' } : {}
