@@ -55,12 +55,20 @@ export async function putCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>): 
     .execute()
 }
 
+type Counted = Pick<CouponAsked, 'buyer'> & {
+  /** The order whose own uses do not count; null for none. */
+  holder: string | null
+  /** What is reserved does not count either: whoever has reserved it may be the one who asks. */
+  usedOnly?: boolean
+}
+
 /** How often a coupon has been used or reserved: in all, and by one buyer. */
-async function countCouponUses(db: Queryable, key: string, buyer: string | null, except: string | null) {
+async function countCouponUses(db: Queryable, key: string, { buyer, holder, usedOnly = false }: Counted) {
   const { rows } = await sql<{ total: number; by_buyer: number }>`
     select coalesce(sum(uses), 0)::integer as total,
       coalesce(sum(uses) filter (where buyer = ${buyer}::text), 0)::integer as by_buyer
-    from coupon_uses where coupon_key = ${key} and holder is distinct from ${except}::text`.execute(db)
+    from coupon_uses where coupon_key = ${key} and holder is distinct from ${holder}::text
+      and (used_at is not null or not ${usedOnly}::boolean)`.execute(db)
   return { total: rows[0]?.total ?? 0, byBuyer: rows[0]?.by_buyer ?? 0 }
 }
 
@@ -95,14 +103,14 @@ export async function reserveCoupon(trx: Trx, asked: CouponAsked): Promise<Coupo
 export async function refuseCoupon(
   db: Queryable,
   coupon: CouponRow | undefined,
-  { holder, buyer, uses, now }: Omit<CouponAsked, 'holder' | 'code'> & { holder: string | null },
+  { uses, now, ...counted }: Pick<CouponAsked, 'uses' | 'now'> & Counted,
 ): Promise<CouponRefusal | null> {
   if (!coupon) return 'unknown'
   const { key, total_limit, account_limit } = coupon
   const early = untimely(couponOf(coupon), now)
   if (early) return early
   if (total_limit === null && account_limit === null) return null
-  const { total, byBuyer } = await countCouponUses(db, key, buyer, holder)
+  const { total, byBuyer } = await countCouponUses(db, key, counted)
   if (total_limit !== null && total + uses > total_limit) return 'used-up'
   return account_limit !== null && byBuyer + uses > account_limit ? 'used-up-by-account' : null
 }

@@ -53,7 +53,10 @@ export async function openSubscribe(context: OpeningContext, asked: Asked): Prom
 
 const NOTHING_OFF = { print_us: 0, print_ca: 0, print_intl: 0, digital: 0 }
 
-/** A code that can't be used takes nothing off: the screen says that it can't be applied, and not why. */
+/**
+ * A code that can't be used takes nothing off: the screen says that it can't be applied, and not why. One whose last use is
+ * only reserved is offered: who loads the page again in the midst of paying has reserved it.
+ */
 export async function readOffered(
   context: OpeningContext,
   text: string | null,
@@ -61,7 +64,7 @@ export async function readOffered(
 ): Promise<WireCoupon | null> {
   const code = readCouponCode(text)
   if (code === null) return null
-  const found = await readCoupon(context, code, buyer)
+  const found = await readCoupon(context, code, buyer, { usedOnly: true })
   if (!found.ok) return { code, applied: 'any', discounts: NOTHING_OFF }
   const { scope, discounts } = found.coupon
   return { code: found.coupon.code, applied: scope, discounts }

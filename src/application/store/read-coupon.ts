@@ -5,16 +5,18 @@ import { type CouponRefusal, couponOf, findCoupon, refuseCoupon } from '#store/c
 export type CouponFound = { ok: true; coupon: Coupon } | { ok: false; reason: CouponRefusal }
 
 /**
- * The coupon with this code, if it can be used now. `buyer` is the account's id or a guest's email, where known. That
- * it is still to be had when payment starts is found out only by reserving it.
+ * The coupon with this code, if it can be used now. `buyer` is the account's id or a guest's email, where known. With
+ * `usedOnly`, uses that are only reserved do not count: they may be the reader's own. That it is still to be had when
+ * payment starts is found out only by reserving it.
  */
 export async function readCoupon(
   { db, now }: UseCaseContext,
   code: string,
   buyer: string | null = null,
+  { usedOnly = false } = {},
 ): Promise<CouponFound> {
   const row = await findCoupon(db, code)
-  const reason = await refuseCoupon(db, row, { holder: null, buyer, uses: 1, now: now() })
+  const reason = await refuseCoupon(db, row, { holder: null, buyer, uses: 1, now: now(), usedOnly })
   if (reason || !row) return { ok: false, reason: reason ?? 'unknown' }
   return { ok: true, coupon: couponOf(row) }
 }

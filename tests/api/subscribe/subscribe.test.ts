@@ -271,6 +271,12 @@ test('a coupon of one use is held by whoever pays with it, and kept by them at e
   expect(late.answer).toEqual({ errors: { general: 'Unable to apply coupon LASTONE' } })
   const invoice = answer.data.payment_intent_id
   expect((await subscribe(openShopper(), { ...body, invoice }, query)).answer.type).toBe('updated')
+  // The page that is loaded again in the midst of it still has the coupon, until it is used.
+  const shown = async () => /CODE (NOT )?APPLIED: LASTONE/.exec((await openShopper().send('GET', '/subscribe?code=LASTONE')).body)?.[0] // biome-ignore format: one line
+  expect(await shown()).toBe('CODE APPLIED: LASTONE')
+  await site.confirm(invoice)
+  expect(await site.poll(openShopper(), invoice)).toMatchObject({ status: 'completed' })
+  expect(await shown()).toBe('CODE NOT APPLIED: LASTONE')
 })
 
 const two = { qty: 2, quantity: 2 }
