@@ -2,9 +2,10 @@ import { readBuyer, readSaved } from '#application/checkout/open-checkout.ts'
 import type { WithPorts } from '#application/context.ts'
 import { readDeclined } from '#application/renewals/read-payment-link.ts'
 import { readRenewal } from '#application/renewals/read-renewal.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
 import { lastTryAt } from '#domain/payments/dunning.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
-import { canChargeNow } from '#domain/renewals/renewal.ts'
+import { type Payable, payableNow, whyItEnds } from '#domain/renewals/renewal.ts'
 import { findLastRenewal } from '#store/renewals.ts'
 
 /** How the account's renewal stands, for whoever comes to pay for it. */
@@ -12,11 +13,13 @@ export type RenewalToPay =
   | {
       state: 'failing'
       subscription: string
+      /** What was tried, and what it costs today. */
+      tried: string
       amount: string
       /** What the bank said. */
       reason: string
-      /** Whether the same method may be charged once more. */
-      canTry: boolean
+      payable: Payable
+      /** For what it costs today: a question about another amount is not put. */
       challenge: { secret: string; method: string } | null
       /** When it is tried next without anybody's doing, and when for the last time. */
       nextAt: Date
@@ -26,6 +29,10 @@ export type RenewalToPay =
   | { state: 'renewed'; receipt: string }
   | { state: 'renewed-otherwise' }
   | { state: 'over' }
+  /** Autorenew was turned off, the subscription taken back, or the like. */
+  | { state: 'off' }
+
+export type FailingToPay = Extract<RenewalToPay, { state: 'failing' }>
 
 export type OpenedPayment = {
   name: string
@@ -57,17 +64,25 @@ async function readToPay(
   if (!known || !last) return null
   const { facts, offer, open } = known
   if (open?.state === 'charging') return { state: 'charging' }
-  // A cycle has come behind the one that this renewal follows.
-  if (open && facts.renewal === null) return { state: 'renewed-otherwise' }
-  const declined = open ? await readDeclined(context, accountId) : null
-  if (open && offer && declined) {
-    const challenge = declined.challenge && { secret: declined.challenge.secret, method: declined.challenge.method }
+  const because = whyItEnds(facts)
+  if (because) return toldOf(because)
+  const payable = payableNow(facts)
+  const declined = payable && (await readDeclined(context, accountId))
+  if (open && offer && payable && declined) {
+    const isSame = payable === 'with-any' && declined.amount === facts.price
+    const asked = isSame ? declined.challenge : null
+    const challenge = asked && { secret: asked.secret, method: asked.method }
     const days = { nextAt: open.next_at, lastAt: lastTryAt(open.failures, open.next_at) }
-    const said = { subscription: offer.name, amount: offer.amount, reason: declined.reason, challenge }
-    return { state: 'failing', ...said, canTry: canChargeNow(facts), ...days }
+    const { name: subscription, amount, sign } = offer
+    const said = { subscription, tried: formatMoney(declined.amount, sign), amount, reason: declined.reason }
+    return { state: 'failing', ...said, payable, challenge, ...days }
   }
   if (last.state === 'renewed' && last.order_id)
     return { state: 'renewed', receipt: ports.orderLinks.receiptToken(last.order_id) }
-  if (last.ended_because === 'renewed-otherwise') return { state: 'renewed-otherwise' }
-  return last.ended_because === 'declined' ? { state: 'over' } : null
+  return last.state === 'ended' ? toldOf(last.ended_because) : null
+}
+
+function toldOf(because: string | null): RenewalToPay {
+  if (because === 'renewed-otherwise') return { state: 'renewed-otherwise' }
+  return { state: because === 'declined' ? 'over' : 'off' }
 }

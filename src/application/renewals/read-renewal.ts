@@ -30,7 +30,7 @@ export type RenewalCase = {
 }
 
 /** What a renewal would be, today. */
-export type RenewalOffer = { cycle: Cycle; bill: Bill; name: string; amount: string; currency: string }
+export type RenewalOffer = { cycle: Cycle; bill: Bill; name: string; amount: string; currency: string; sign: string }
 
 /** Null where there is no such account, or no magazine. */
 export async function readRenewal(db: Queryable, accountId: string, now: Date): Promise<RenewalCase | null> {
@@ -57,7 +57,7 @@ export async function readRenewal(db: Queryable, accountId: string, now: Date): 
   }
   const named =
     cycle && bill && price ? { cycle, bill, name: renewalName(cycle), amount: formatMoney(price, sign) } : null
-  return { subscriber, facts, open, offer: named && { ...named, currency: currencyCode.toLowerCase() } }
+  return { subscriber, facts, open, offer: named && { ...named, sign, currency: currencyCode.toLowerCase() } }
 }
 
 export const attemptOf = ({ id, attempts }: Pick<RenewalRow, 'id' | 'attempts'>) => ({

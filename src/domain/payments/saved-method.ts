@@ -21,6 +21,9 @@ export function describeMethod(method: SavedMethod): string {
   return method.lastFour ? `${name} ending in ${method.lastFour}` : name
 }
 
+/** What its holder calls it in a sentence. */
+export const methodNoun = (method: SavedMethod | null): string => (method?.type === 'ach' ? 'bank account' : 'card')
+
 /** A method without the name that the provider has for it: nobody who looks at a page needs it. */
 export const shownMethod = (method: SavedMethod) =>
   method.type === 'card'

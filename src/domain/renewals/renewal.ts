@@ -80,12 +80,24 @@ export function renewalStep(facts: RenewalFacts, now: Date): RenewalStep {
 const canNeverPay = ({ declined }: Renewal, { payer }: RenewalFacts): boolean =>
   declined !== null && isHopeless(declined.failure) && declined.method === payer?.method
 
-/** Whether a renewal that was declined may be charged for at once, since its reader asks for it. */
-export function canChargeNow(facts: RenewalFacts): boolean {
+/** How a declined renewal can be paid when its reader comes to do so; `not-…` where nothing can be charged at this moment. */
+export type Payable = 'with-any' | 'with-another' | 'not-while-buying' | 'not-at-this-price'
+
+/** Null where no renewal waits for its reader, or it only waits for being ended. */
+export function payableNow(facts: RenewalFacts): Payable | null {
   const { open, standing, price, isBuying } = facts
-  if (open?.state !== 'failing' || whyNot(facts) !== null || standing !== 'expired' || isBuying) return false
-  return price !== null && price <= open.noticedCents && !canNeverPay(open, facts)
+  if (open?.state !== 'failing' || whyNot(facts) !== null || standing !== 'expired') return null
+  if (isBuying) return 'not-while-buying'
+  if (price === null || price > open.noticedCents) return 'not-at-this-price'
+  return canNeverPay(open, facts) ? 'with-another' : 'with-any'
 }
+
+/** Whether a renewal that was declined may be charged for at once, since its reader asks for it. */
+export const canChargeNow = (facts: RenewalFacts): boolean => payableNow(facts) === 'with-any'
+
+/** Why the renewal that is under way is going to be ended; null where it goes on. */
+export const whyItEnds = (facts: RenewalFacts): RenewalEnd | null =>
+  facts.open && facts.open.state !== 'charging' ? whyNot(facts) : null
 
 /** Why nothing of this account is renewed by itself; null where it is. */
 function whyNot({ cycles, standing, payer, isReachable, open }: RenewalFacts): RenewalEnd | null {

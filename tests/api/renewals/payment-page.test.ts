@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { setAutorenew } from '#store/payers.ts'
 import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
@@ -191,4 +192,67 @@ test('a link that is opened when all is over says so', async () => {
   const other = await declined()
   await setAutorenew(db, other.accountId, { on: false, at: new Date() })
   expect(await other.press(), 'autorenew is off: nothing is charged').toBe('nothing')
+})
+
+test('what ends before it is tried again is not promised: nothing can be paid for it, and the page says so', async () => {
+  const [off, cancelled] = [await declined(), await declined()]
+  await setAutorenew(db, off.accountId, { on: false, at: new Date() })
+  await db.updateTable('cycles').set({ cancelled_at: new Date() }).where('account_id', '=', cancelled.accountId).execute() // biome-ignore format: one line
+  for (const { accountId, page, press } of [off, cancelled])
+    for (const day of [0, 3]) {
+      const html = await page()
+      expect(html).toContain('Your subscription does not renew itself any more')
+      expect(html).not.toMatch(/we try again|renewed already|is needed by|\/api\/account\/renewal|&quot;\$39\.95/)
+      expect(await press()).toBe('nothing')
+      await renew(accountId, day)
+    }
+  expect((await renewalOf(off.accountId))?.ended_because).toBe('switched-off')
+  expect((await renewalOf(cancelled.accountId))?.ended_because).toBe('cancelled')
+})
+
+test('what can not be charged at this price is not offered; for less, what is offered is what is charged', async () => {
+  const { pricing } = await db.selectFrom('prices').select('pricing').executeTakeFirstOrThrow()
+  const setPrice = (amount: number) => {
+    const changed = structuredClone(pricing) as { base: Record<string, Record<string, number>> }
+    Object.assign(changed.base['print-low'] ?? {}, { '1year': amount })
+    return db.updateTable('prices').set({ pricing: JSON.stringify(changed) }).execute() // biome-ignore format: one line
+  }
+  const { accountId, page, press } = await declined({ pays: 'challenged' })
+  await setPrice(4500)
+  const dearer = await page()
+  expect(dearer).toContain('It costs $45.00 by now.')
+  expect(dearer).toContain('<strong>$39.95</strong>')
+  expect(dearer).not.toMatch(
+    /can not be charged again|Pay with another card|Your bank would like|\/api\/account\/renewal/,
+  )
+  expect(await press()).toBe('nothing')
+  await setPrice(3000)
+  const cheaper = await page()
+  expect(cheaper, 'the bank would be asked about another amount').not.toContain('&quot;secret&quot;')
+  expect(cheaper.replaceAll('<!-- -->', '')).toContain('Try the same card again ($30.00)')
+  expect(await press()).toBe('declined')
+  const [, secret = ''] = /&quot;challenge&quot;:{&quot;secret&quot;:&quot;(.*?)&quot;/.exec(await page()) ?? []
+  expect((await stripe.paymentIntents.retrieve(secret.split('_secret_')[0] ?? '')).amount).toBe(3000)
+  await setPrice(3995)
+  expect(await renewalOf(accountId)).toMatchObject({ state: 'failing', attempts: 2 })
+})
+
+test('a bank account is not called a card', async () => {
+  const reader = await newSubscriber({ pays: 'poorDebit' })
+  await renew(reader.accountId, -NOTICE_OVER)
+  await renew(reader.accountId, 0)
+  const attempt = await db.selectFrom('payment_attempts').select('payment_intent_id').where('customer', '=', (await payerOf(reader.accountId)).customer).executeTakeFirstOrThrow() // biome-ignore format: one line
+  await control('POST', `payment_intents/${attempt.payment_intent_id}/fail`)
+  await sweepOpenOrders(on(1))
+  const link = new URL((await mailsTo(reader.email)).at(-1)?.data.url ?? '').searchParams.get('token') ?? ''
+  expect((await withLink(link).page()).replaceAll('<!-- -->', '')).toContain('Try the same bank account again ($39.95)')
+})
+
+test('an address that says something else was tried breaks nothing', async () => {
+  const { token, browser } = await declined()
+  for (const tried of ['__proto__', 'constructor', 'toString', '<b>', 'succeeded']) {
+    const answer = await browser.send('GET', `/account/payment?token=${token}&tried=${encodeURIComponent(tried)}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Your renewal is not paid yet')
+  }
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
 import { cents } from '#domain/money/cents.ts'
-import { afterDecline, type Renewal, type RenewalFacts, renewalStep } from '#domain/renewals/renewal.ts'
+import {
+  afterDecline,
+  payableNow,
+  type Renewal,
+  type RenewalFacts,
+  renewalStep,
+  whyItEnds,
+} from '#domain/renewals/renewal.ts'
 import { billRenewal, cycleToRenew, renewalName } from '#domain/renewals/renewal-offer.ts'
 import { demoPricing } from '../../support/demo-prices.ts'
 import { cycleOf, lifetimeOf } from '../../support/ledger.ts'
@@ -100,4 +107,27 @@ test('the last cycle that was not taken back is renewed as it is sent now, at th
   })
   expect(totalsOf(billRenewal({ ...switched, deliverables: { set: 'print-a', active: 'digital' } }, demoPricing, now)).total).toBe(8995) // biome-ignore format: one line
   expect(renewalName(switched)).toBe('2-Year Solidarity Print (Canada)')
+})
+
+const failing = (more: Partial<RenewalFacts> = {}, failure = DECLINED) =>
+  open({ state: 'failing', failures: 1, nextAt: later, declined: { method: 'pm_1', failure } }, more)
+
+test.each([
+  ['at once, with what is saved or with another card', failing(), 'with-any'],
+  ['for less than it was told of', failing({ price: cents(3000) }), 'with-any'],
+  ['with another card only, where this one can never work', failing({}, HOPELESS), 'with-another'],
+  ['not while a subscription is being bought', failing({ isBuying: true }), 'not-while-buying'],
+  ['not for more than it was told of', failing({ price: cents(3996) }), 'not-at-this-price'],
+  ['not where it is no longer sold', failing({ price: null }), 'not-at-this-price'],
+  ['not with autorenew off', failing({ payer: off }), null],
+  ['not after it was bought otherwise', failing({ cycles: [used, next], renewal: null }), null],
+  ['not before it was declined', open(), null],
+])('a declined renewal is paid by its reader %s', (_rule, known, payable) => expect(payableNow(known)).toBe(payable))
+
+test('why a renewal ends is known before it is ended', () => {
+  expect(whyItEnds(failing())).toBeNull()
+  expect(whyItEnds(failing({ payer: off }))).toBe('switched-off')
+  expect(whyItEnds(failing({ cycles: [{ ...used, cancelledAt: now }], renewal: null }))).toBe('cancelled')
+  expect(whyItEnds(open({ state: 'charging' }, { payer: off })), 'what is under way is gone on with').toBeNull()
+  expect(whyItEnds(facts({ payer: off }))).toBeNull()
 })

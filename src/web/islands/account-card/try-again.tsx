@@ -8,8 +8,10 @@ import { loadProvider } from '../payment-provider/load-provider.ts'
 
 export type RenewalAsked = {
   amount: string
-  /** Whether the same card may be charged once more. */
+  /** Whether the same method may be charged once more. */
   canTry: boolean
+  /** 'card', 'bank account' */
+  what: string
   /** The bank's question to its customer. */
   challenge: { secret: string; method: string } | null
 }
@@ -21,7 +23,7 @@ type Props = RenewalAsked & {
 }
 
 /** One button that pays with what is saved: through the bank's question, where it has one. It works without scripts too. */
-export function TryAgain({ form, action, payments, amount, canTry, challenge }: Props) {
+export function TryAgain({ form, action, payments, amount, canTry, what, challenge }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const isAsked = useHydrated() && challenge !== null && payments !== null
@@ -42,7 +44,7 @@ export function TryAgain({ form, action, payments, amount, canTry, challenge }: 
       ) : (
         canTry && (
           <Button type="submit" look="primary" busy={isBusy} busyLabel="Processing payment">
-            Try the same card again ({amount})
+            Try the same {what} again ({amount})
           </Button>
         )
       )}

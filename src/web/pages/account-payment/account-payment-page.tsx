@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { findPayingAccount } from '#application/accounts/find-paying-account.ts'
-import { type OpenedPayment, openPayment } from '#application/accounts/open-payment.ts'
-import { shownMethod } from '#domain/payments/saved-method.ts'
+import { type FailingToPay, type OpenedPayment, openPayment } from '#application/accounts/open-payment.ts'
+import { methodNoun, type SavedMethod, shownMethod } from '#domain/payments/saved-method.ts'
 import { accountCard } from '#web/islands/account-card/account-card.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
@@ -59,6 +59,12 @@ function PaymentView({ data: { opened, token, tried }, site }: ViewProps<Shown>)
   )
 }
 
+/** What the reader can do about it; null where it can not be paid at this moment. */
+function asked({ payable, amount, challenge }: FailingToPay, saved: SavedMethod | null) {
+  if (payable !== 'with-any' && payable !== 'with-another') return null
+  return { amount, canTry: payable === 'with-any', what: methodNoun(saved), challenge }
+}
+
 type PaymentDeskProps = Shown & { opened: OpenedPayment; supportEmail: string }
 
 function PaymentDesk({ opened, token, tried, supportEmail }: PaymentDeskProps) {
@@ -95,7 +101,7 @@ function PaymentDesk({ opened, token, tried, supportEmail }: PaymentDeskProps) {
         name={name}
         hasSaved={saved !== null}
         billing={billing}
-        renewal={failing && { amount: failing.amount, canTry: failing.canTry, challenge: failing.challenge }}
+        renewal={failing && asked(failing, saved)}
         payments={payments}
         supportEmail={supportEmail}
       />

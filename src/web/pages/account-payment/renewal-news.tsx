@@ -35,5 +35,14 @@ export function RenewalNews({ renewal }: { renewal: Over }) {
           </p>
         </Notice>
       )
+    case 'off':
+      return (
+        <Notice tone="info" title="Your subscription does not renew itself any more">
+          <p>
+            There is nothing you have to pay, and nothing more is tried.{' '}
+            <a href="/subscribe/renew">Renew your subscription</a>
+          </p>
+        </Notice>
+      )
   }
 }
