@@ -6,6 +6,7 @@ import {
 } from '#application/subscriptions/add-subscription.ts'
 import { cancelSubscription } from '#application/subscriptions/cancel-subscription.ts'
 import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
+import { addressFields } from '#domain/addresses/address.ts'
 import { levels } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
@@ -82,7 +83,8 @@ function describeAdded(added: SubscriptionAdded, dryRun: boolean): string[] {
     const issues = added.tokens === null ? 'for life' : `${added.tokens} issues`
     return [dryRun ? `Would add: ${added.phase}, ${issues}; nothing was kept` : `✓ ${added.token} of ${added.ref}: ${added.phase}, ${issues}`] // biome-ignore format: one line
   }
-  if (added.reason === 'bad-address') return Object.values(added.errors).map((error) => `✗ ${error}`)
+  if (added.reason === 'bad-address')
+    return Object.entries(added.errors).map(([field, error]) => `✗ --${field}: ${error}`)
   return [`✗ ${refusals[added.reason]}`]
 }
 
@@ -106,7 +108,8 @@ function oneOf<Choice extends string>(name: string, choices: readonly Choice[], 
 }
 
 function toSubscription(email: string, values: Values): SubscriptionToAdd {
-  const { line1, line2 = '', city = '', state = '', postcode = '', country = '' } = values
+  const { line1 = '', line2 = '', city = '', state = '', postcode = '', country = '' } = values
+  const isSomewhere = addressFields.some((field) => values[field] !== undefined)
   return {
     email,
     name: values.name ?? null,
@@ -115,7 +118,7 @@ function toSubscription(email: string, values: Values): SubscriptionToAdd {
     level: oneOf('level', levels, values.level ?? 'low'),
     copies: /^\d{1,6}$/.test(values.copies ?? '1') ? Number(values.copies ?? '1') : Number.NaN,
     billedTo: values['billed-to'] ?? null,
-    address: line1 === undefined ? null : { line1, line2, city, state, postcode, country },
+    address: isSomewhere ? { line1, line2, city, state, postcode, country } : null,
     dryRun: values['dry-run'],
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#main/config.ts'
 import { deskCommands } from '#main/desk-commands.ts'
@@ -59,9 +60,19 @@ test.each([
 test('what is not there, or makes no sense, is said', async () => {
   expect(await issue('why', 'nobody@demo.example', '5')).toEqual({ done: false, said: '✗ there is no such account' })
   expect(await issue('cut', '99')).toEqual({ done: false, said: '✗ there is no such issue: see issue list' })
-  for (const args of [['cut'], ['cut', 'six'], ['burn', '6'], ['cut', '6', '7'], ['files', '6', '--list', '0'], ['cut', '6', '--fast']]) // biome-ignore format: one line
+  for (const args of [['cut'], ['cut', 'six'], ['burn', '6'], ['toString', '6'], ['cut', '6', '7'], ['files', '6', '--list', '0'], ['cut', '6', '--fast']]) // biome-ignore format: one line
     expect(await issue(...args)).toMatchObject({ done: false, said: expect.stringContaining('issue plan NUMBER') })
   expect((await issue('help')).done).toBe(true)
+})
+
+test('an issue waits for those before it', async () => {
+  await sql`insert into issues select (jsonb_populate_record(issue, jsonb_build_object('number', n, 'slug', slug || n, 'state', 'planned'))).*
+    from issues issue, generate_series(7, 8) n where number = 6`.execute(db)
+  const refused = { done: false, said: expect.stringContaining('✗ an issue before it is not cut yet') }
+  for (const how of ['plan 8', 'cut 8', 'cut 8 --dry-run'])
+    expect(await issue(...how.split(' '))).toMatchObject(refused)
+  expect(await issue('plan', '7')).toMatchObject({ done: true })
+  expect(await issue('cut', '8', '--dry-run', '--out-of-order')).toMatchObject({ done: true })
 })
 
 test('staff adds an institution’s subscription of several copies', async () => {
@@ -92,7 +103,9 @@ test.each([
   [['add', 'nonsense', '--deliverable', 'digital'], '✗ that is no email address'],
   [['add', 'x@quay.example', '--deliverable', 'digital', '--copies', '0'], '✗ copies are counted'],
   [['add', 'x@quay.example', '--deliverable', 'digital', '--line1', '1 Quay'], '✗ digital is sent nowhere'],
-  [['add', 'x@quay.example', '--deliverable', 'print-a', '--line1', '1 Quay', '--country', 'GB'], '✗ Town / City is required.'],
+  [['add', 'x@quay.example', '--deliverable', 'print-a', '--line1', '1 Quay', '--country', 'GB'], '✗ --city: Town / City is required.'],
+  [['add', 'x@quay.example', '--deliverable', 'print-b', '--city', 'Toronto', '--country', 'CA'], '✗ --line1: '],
+  [['add', 'x@quay.example', '--deliverable', 'digital', '--city', 'Toronto'], '✗ digital is sent nowhere'],
   [['cancel', 'sub-unknown'], '✗ there is no such subscription'],
 ])('staff is told what is wrong: %j', async (args, answer) => {
   expect(await subscriptions(...args)).toMatchObject({ done: false, said: expect.stringContaining(answer) })
