@@ -30,6 +30,7 @@ const help = [
   'issue supplement NUMBER     a list for those whose address has come since',
   'issue release NUMBER        opens it online',
   'issue why EMAIL NUMBER      why someone is on its list, or not',
+  '  --out-of-order            with plan and cut: though an issue before it is not cut yet',
   '  --dry-run                 with cut, undo, deliver, supplement, release: says what it would do',
   '  --json                    answers for programs',
 ]
@@ -37,11 +38,12 @@ const help = [
 const options = {
   json: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
+  'out-of-order': { type: 'boolean', default: false },
   out: { type: 'string' },
   list: { type: 'string' },
 } as const
 
-type Asked = { verb: string; email: string; issue: number; json: boolean; dryRun: boolean; out: string; list: number }
+type Asked = { verb: string; email: string; issue: number; json: boolean; dryRun: boolean; outOfOrder: boolean; out: string; list: number } // biome-ignore format: one line
 type Answer = { ok: true } | { ok: false; reason: string }
 /** Each answers what was done, and how that is said to a person. */
 type Verb = (context: UseCaseContext, asked: Asked) => Promise<{ answer: Answer; lines: () => string[] }>
@@ -52,17 +54,20 @@ function said<Answered extends Answer>(answer: Answered, lines: (good: Good<Answ
   return { answer, lines: () => (answer.ok ? lines(answer as Good<Answered>) : [refusal(answer.reason)]) }
 }
 
+const plan: Verb = async (context, { issue, outOfOrder }) =>
+  said(await planIssue(context, issue, { outOfOrder }), ({ report }) => ['Would be bound:', ...reportLines(report)])
+
 const verbs: Record<string, Verb> = {
   list: async (context) => {
     const issues = await listIssueRuns(context)
     return said({ ok: true as const, issues }, () => runLines(issues))
   },
-  plan: async (context, { issue }) =>
-    said(await planIssue(context, issue), ({ report }) => ['Would be bound:', ...reportLines(report)]),
-  cut: async (context, { issue, dryRun }) => {
-    if (dryRun) return said(await planIssue(context, issue), ({ report }) => ['Would be bound:', ...reportLines(report)])
+  plan,
+  cut: async (context, asked) => {
+    const { issue, dryRun, outOfOrder } = asked
+    if (dryRun) return plan(context, asked)
     const bar = progressBar()
-    const cut = await cutIssue(context, issue, { onProgress: bar.show })
+    const cut = await cutIssue(context, issue, { outOfOrder, onProgress: bar.show })
     bar.end()
     return said(cut, ({ report }) => [`✓ The mailing list of issue ${issue} is cut:`, ...reportLines(report)])
   },
@@ -86,7 +91,7 @@ const verbs: Record<string, Verb> = {
 /** `npm run desk -- issue …` */
 export async function issueCommand(desk: Desk): Promise<boolean> {
   const asked = readAsked(desk)
-  const run = asked && verbs[asked.verb]
+  const run = asked && Object.hasOwn(verbs, asked.verb) && verbs[asked.verb]
   if (!asked || !run) {
     for (const line of help) desk.say(line)
     return desk.args.length === 0 || desk.args[0] === 'help'
@@ -110,7 +115,8 @@ function readAsked({ args, say, config }: Desk): Asked | null {
     const isWhole = verb === 'list' ? issue === '' : /^\d{1,6}$/.test(issue)
     if (!isWhole || more.length > 0 || !/^[1-9]\d{0,3}$/.test(list)) return null
     const out = values.out === undefined ? join(config.dataDir, 'mailing-lists') : resolve(values.out)
-    return { verb, email, issue: Number(issue), json: values.json, dryRun: values['dry-run'], out, list: Number(list) }
+    const flags = { json: values.json, dryRun: values['dry-run'], outOfOrder: values['out-of-order'] }
+    return { verb, email, issue: Number(issue), ...flags, out, list: Number(list) }
   } catch (error) {
     say(`✗ ${error instanceof Error ? error.message : error}`)
     return null

@@ -15,8 +15,9 @@ const refusals: Record<string, string> = {
   'being-undone': 'its cut is being undone: call issue undo again to finish it',
   'already-delivered': 'it has been delivered',
   'already-released': 'it is released already',
+  'earlier-not-cut': 'an issue before it is not cut yet, which readers with one token left would miss: cut that first, or say --out-of-order',
   'nobody-waits': 'no address has come for anybody who waits',
-}
+} // biome-ignore format: a table
 
 export const refusal = (reason: string): string => `✗ ${refusals[reason] ?? reason}`
 

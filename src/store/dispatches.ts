@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dispatch } from '#domain/dispatches/dispatch.ts'
+import type { Dispatch, Turn } from '#domain/dispatches/dispatch.ts'
 import type { Queryable, Trx } from './database.ts'
 
 type Row = { number: number; state: string; begun_at: Date; cut_at: Date | null; delivered_at: Date | null }
@@ -29,6 +29,15 @@ export async function listDispatches(db: Queryable, issue: number): Promise<Disp
 export async function lockIssue(trx: Trx, issue: number): Promise<boolean> {
   const { rows } = await sql`select number from issues where number = ${issue} for no key update`.execute(trx)
   return rows.length > 0
+}
+
+/** Whether it is the turn of an issue to be cut. */
+export async function readTurn(db: Queryable, issue: number): Promise<Turn> {
+  const { rows } = await sql<Turn>`
+    select coalesce(bool_or(number = ${issue} and state = 'delivered'), false) as "isDelivered",
+      not coalesce(bool_or(number < ${issue} and state = 'planned'), false) as "isNext"
+    from issues`.execute(db)
+  return rows[0] ?? { isDelivered: false, isNext: true }
 }
 
 /** Cuts of different issues take turns too: one that waited for the other's last token would pass by the account's next cycle. */

@@ -10,6 +10,7 @@ import {
   lockCuts,
   lockIssue,
   readReached,
+  readTurn,
   setIssueState,
 } from '#store/dispatches.ts'
 import { enqueueMissingAddressMails } from './mail-missing-addresses.ts'
@@ -19,6 +20,8 @@ export type CutOutcome = { ok: true; report: DispatchReport } | { ok: false; rea
 type CutOptions = {
   /** Accounts in one transaction: what a crash can take away. */
   batch?: number
+  /** Though an issue before it is not cut. */
+  outOfOrder?: boolean
   /** Told after every batch which part of all accounts the cut has been through, from 0 to 1. */
   onProgress?: (part: number) => void | Promise<void>
 }
@@ -35,8 +38,8 @@ type Step = { ok: false; reason: DispatchRefusal } | { ok: true; reached: string
  * they are now. Stopped at any point and called again, it goes on where it was; two at once share the work.
  */
 export async function cutIssue(context: UseCaseContext, issue: number, options: CutOptions = {}): Promise<CutOutcome> {
-  const { batch = BATCH, onProgress } = options
-  const begun = await begin(context, issue)
+  const { batch = BATCH, outOfOrder = false, onProgress } = options
+  const begun = await begin(context, issue, outOfOrder)
   if (!begun.ok) return begun
   for (;;) {
     const step = await cutSome(context, issue, batch)
@@ -46,11 +49,12 @@ export async function cutIssue(context: UseCaseContext, issue: number, options: 
   }
 }
 
-async function begin({ db, now }: UseCaseContext, issue: number) {
+async function begin({ db, now }: UseCaseContext, issue: number, outOfOrder: boolean) {
   return db.transaction().execute(async (trx) => {
     if (!(await lockIssue(trx, issue))) return { ok: false as const, reason: 'no-such-issue' as const }
     const [first = null] = await listDispatches(trx, issue)
-    const may = mayCut(first)
+    const turn = await readTurn(trx, issue)
+    const may = mayCut(first, { ...turn, isNext: turn.isNext || outOfOrder })
     if (may.ok && first === null) await insertDispatch(trx, { issue, number: 1, state: 'cutting', at: now() })
     return may
   })

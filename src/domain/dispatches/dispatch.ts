@@ -17,6 +17,7 @@ export type DispatchRefusal =
   | 'being-undone'
   | 'already-delivered'
   | 'already-released'
+  | 'earlier-not-cut'
   | 'nobody-waits'
 
 type Allowed = { readonly ok: true } | { readonly ok: false; readonly reason: DispatchRefusal }
@@ -24,10 +25,25 @@ type Allowed = { readonly ok: true } | { readonly ok: false; readonly reason: Di
 const yes: Allowed = { ok: true }
 const no = (reason: DispatchRefusal): Allowed => ({ ok: false, reason })
 
-/** Whether the list of an issue may be cut, or its cutting go on where it was left off. */
-export function mayCut(first: Pick<Dispatch, 'state'> | null): Allowed {
-  if (first === null || first.state === 'cutting') return yes
-  return no(first.state === 'undoing' ? 'being-undone' : 'already-cut')
+/** Where an issue stands among the others. */
+export type Turn = {
+  /** Also where no list of it was ever cut here: it was sent before the ledger began. */
+  readonly isDelivered: boolean
+  /** Every issue before it is cut. */
+  readonly isNext: boolean
+}
+
+/**
+ * Whether the list of an issue may be cut, or its cutting go on where it was left off. Issues take their turns: a last
+ * token that went to a later one would be missing for the one before it.
+ */
+export function mayCut(first: Pick<Dispatch, 'state'> | null, { isDelivered, isNext }: Turn): Allowed {
+  if (first !== null) {
+    if (first.state === 'cutting') return yes
+    return no(first.state === 'undoing' ? 'being-undone' : 'already-cut')
+  }
+  if (isDelivered) return no('already-delivered')
+  return isNext ? yes : no('earlier-not-cut')
 }
 
 /** Only what has left the house can't be undone. */

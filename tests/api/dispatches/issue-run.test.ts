@@ -30,6 +30,16 @@ const demo = async (name: string) => {
 const stateOf = async (issue: number) =>
   (await db.selectFrom('issues').select('state').where('number', '=', issue).executeTakeFirstOrThrow()).state
 
+const NEXT = PLANNED + 1
+const addIssue = (number: number, state = 'planned') =>
+  sql`insert into issues (number, slug, title, season, dated, state, cover, summary, html, source_hash)
+    select ${number}, 'next', 'Next', season, dated, ${state}, cover, summary, html, source_hash
+    from issues where number = ${PLANNED}`.execute(db)
+async function removeIssue(number: number) {
+  await undoCut(context, number)
+  await db.deleteFrom('issues').where('number', '=', number).execute()
+}
+
 test('what is planned is what is cut', async () => {
   const planned = await planIssue(context, PLANNED)
   const cut = await cutIssue(context, PLANNED, { batch: 90 })
@@ -66,21 +76,43 @@ test('cut twice, one after the other or at once, it binds once', async () => {
   expect(await boundTo(db)).toEqual(bound)
 })
 
+test('an issue waits until those before it are cut, wholly, unless it is told otherwise', async () => {
+  await addIssue(NEXT)
+  expect(await planIssue(context, NEXT)).toEqual({ ok: false, reason: 'earlier-not-cut' })
+  const whileCutting: unknown[] = []
+  await cutIssue(context, PLANNED, {
+    batch: 600,
+    onProgress: async (part) => void (part < 1 && whileCutting.push(await cutIssue(context, NEXT))),
+  })
+  expect(whileCutting).toEqual([{ ok: false, reason: 'earlier-not-cut' }])
+  expect(await boundTo(db, NEXT)).toEqual([])
+  expect(await cutIssue(context, NEXT)).toMatchObject({ ok: true })
+  await undoCut(context, NEXT)
+  await undoCut(context, PLANNED)
+  expect(await planIssue(context, NEXT, { outOfOrder: true })).toMatchObject({ ok: true })
+  expect(await cutIssue(context, NEXT, { outOfOrder: true })).toMatchObject({ ok: true })
+  await removeIssue(NEXT)
+})
+
+test('what was delivered before the ledger began is not cut any more', async () => {
+  await addIssue(NEXT, 'delivered')
+  expect(await cutIssue(context, NEXT, { outOfOrder: true })).toEqual({ ok: false, reason: 'already-delivered' })
+  expect(await boundTo(db, NEXT)).toEqual([])
+  await removeIssue(NEXT)
+})
+
 test('two issues that are cut at once each get a token of everyone who has two, from whichever cycle', async () => {
-  const other = PLANNED + 1
-  await sql`insert into issues (number, slug, title, season, dated, state, cover, summary, html, source_hash)
-    select ${other}, 'next', 'Next', season, dated, 'planned', cover, summary, html, source_hash
-    from issues where number = ${PLANNED}`.execute(db)
+  const other = NEXT
+  await addIssue(other)
   // One token left, and a cycle after it.
   const { account } = await demo('twocycles')
   expect((await demo('twocycles')).timetable.current?.info.unbound).toBe(1)
-  await Promise.all([PLANNED, other].map((issue) => cutIssue(context, issue, { batch: 40 })))
+  await Promise.all([PLANNED, other].map((issue) => cutIssue(context, issue, { batch: 40, outOfOrder: true })))
   const [one, two] = [await boundTo(db, PLANNED), await boundTo(db, other)]
   expect(one.map(({ account_id }) => account_id)).toEqual(two.map(({ account_id }) => account_id))
   const taken = [one, two].map((rows) => rows.find(({ account_id }) => account_id === account.id)?.token)
   expect(taken.sort()).toEqual(['sub-demo-twocycles-1', 'sub-demo-twocycles-2'])
-  await undoCut(context, other)
-  await db.deleteFrom('issues').where('number', '=', other).execute()
+  await removeIssue(other)
 })
 
 test('a refund, a renewal and a cut at once leave the ledger balanced', async () => {

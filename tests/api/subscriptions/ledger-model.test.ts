@@ -16,7 +16,8 @@ import { openTestDatabase } from '../../support/test-database.ts'
 const SEQUENCES = 200
 
 const { db, context } = await openTestDatabase()
-const runs = { cut: cutIssue, deliver: deliverIssue, undo: undoCut, supplement: supplementIssue }
+const cut = (...[context, issue]: Parameters<typeof cutIssue>) => cutIssue(context, issue, { outOfOrder: true })
+const runs = { cut, deliver: deliverIssue, undo: undoCut, supplement: supplementIssue }
 const somewhere = { line1: '1 High Street', line2: '', city: 'Ely', state: '', postcode: 'CB7 4JS', country: 'GB' }
 
 const ids: string[] = []
@@ -34,6 +35,7 @@ for (const number of ISSUES)
 async function begin() {
   for (const table of ['renewals', 'deliveries', 'dispatches', 'cycles', 'gifts', 'account_addresses'] as const)
     await db.deleteFrom(table).execute()
+  await db.updateTable('issues').set({ state: 'planned' }).where('number', 'in', ISSUES).execute()
 }
 
 async function apply(command: Command): Promise<unknown> {

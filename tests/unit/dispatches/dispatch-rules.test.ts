@@ -10,13 +10,20 @@ const yes = { ok: true }
 const no = (reason: string) => ({ ok: false, reason })
 
 test('a list is cut once; one that was left off goes on', () => {
-  expect([null, cutting, cut, delivered, undoing].map((one) => mayCut(one ?? null))).toEqual([
+  const turn = { isDelivered: false, isNext: true }
+  expect([null, cutting, cut, delivered, undoing].map((one) => mayCut(one ?? null, turn))).toEqual([
     yes,
     yes,
     no('already-cut'),
     no('already-cut'),
     no('being-undone'),
   ])
+})
+
+test('issues are cut in their order, and not once they were delivered', () => {
+  expect(mayCut(null, { isDelivered: false, isNext: false })).toEqual(no('earlier-not-cut'))
+  expect(mayCut(null, { isDelivered: true, isNext: true })).toEqual(no('already-delivered'))
+  expect(mayCut(cutting ?? null, { isDelivered: false, isNext: false })).toEqual(yes)
 })
 
 test('only what has left the house can’t be undone', () => {
