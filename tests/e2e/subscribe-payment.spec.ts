@@ -1,5 +1,7 @@
+import { LOGGED_OUT } from '#domain/checkout/field-errors.ts'
 import { PASSWORD, payByCard, post, review, writeAddress, writeBuyer, writePassword } from '../support/checkout-page.ts'
 import { ANSWERS_OF_CHECKOUT, fillCard, frame, press, showElement, underElement } from '../support/payment-block.ts'
+import { enterDemo } from '../support/renew-page.ts'
 import { newEmail, openSubscribe, option, pick } from '../support/subscribe-page.ts'
 import { expect, test } from '../support/watch-page.ts'
 
@@ -75,6 +77,14 @@ test('what is missing, or can not be, is said under its field', async ({ page })
   await writePassword(page)
   await press(page)
   await expect(page.locator('#field-email-error')).toHaveText('An account with this email already exists. Log in to renew it.') // biome-ignore format: one line
+})
+
+test('who is logged out while the page is open is told so', async ({ page }) => {
+  await enterDemo(page, 'reader')
+  await openSubscribe(page, '?level=standard-digital')
+  expect(await post(page, '/api/access/logout', {})).toBe(200)
+  await press(page)
+  await expect(page.locator('#purchase-error')).toHaveText(LOGGED_OUT)
 })
 
 test('a page that is loaded again goes on with its order', async ({ page }) => {

@@ -15,3 +15,22 @@ function flatten(errors: FieldErrors, before = ''): Record<string, string> {
   )
   return Object.assign({}, ...told)
 }
+
+type Told = { readonly general: string | null; readonly fields: Readonly<Record<string, string>> }
+
+const addressGroups = ['address', 'recipient_name', 'recipient_address']
+const buyerGroups = ['name', 'email', 'password']
+
+export const LOGGED_OUT = 'You are not logged in any more. Please load this page again.'
+
+/**
+ * What is said above a checkout's fields. What the server says of something that has no field there is still said. A form
+ * that knows its buyer has no fields for them: where the server asks who buys, they have been logged out meanwhile.
+ */
+export function generalFault({ general, fields }: Told, knowsBuyer: boolean): string | undefined {
+  const groupOf = (field: string) => field.split('.', 1)[0] ?? ''
+  const isLoggedOut = knowsBuyer && Object.keys(fields).some((field) => buyerGroups.includes(groupOf(field)))
+  const homeless = Object.entries(fields).filter(([field]) => ![...addressGroups, ...buyerGroups].includes(groupOf(field))) // biome-ignore format: one line
+  const said = [general, isLoggedOut && LOGGED_OUT, ...homeless.map(([, error]) => error)]
+  return said.filter(Boolean).join(' ') || undefined
+}

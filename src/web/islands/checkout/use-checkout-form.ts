@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { beginForm, type CheckoutAccount, type CheckoutForm, openAddress } from '#domain/checkout/checkout-form.ts'
 import type { CheckoutFaults } from '#domain/checkout/checkout-state.ts'
+import { generalFault } from '#domain/checkout/field-errors.ts'
 
 export type FormErrors = Pick<CheckoutFaults, 'general' | 'fields'>
 
@@ -24,13 +25,5 @@ export function useCheckoutForm(account: CheckoutAccount | null, begun: Begun = 
     setForm((before) => openAddress(before, told.fields))
   }
   const hand: FormHand = { form, errors: errors.fields, change }
-  return { hand, general: generalError(errors), showErrors }
-}
-
-const groups = ['name', 'email', 'password', 'address', 'recipient_name', 'recipient_address']
-
-/** What the server says of something that has no field here is still said. */
-function generalError({ general, fields }: FormErrors): string | undefined {
-  const homeless = Object.entries(fields).filter(([field]) => !groups.includes(field.split('.', 1)[0] ?? ''))
-  return [general, ...homeless.map(([, error]) => error)].filter(Boolean).join(' ') || undefined
+  return { hand, general: generalFault(errors, account !== null), showErrors }
 }
