@@ -69,6 +69,10 @@ test('what costs nothing is submitted, and gives its receipt', async ({ page }) 
 
 test('what is missing, or can not be, is said under its field', async ({ page }) => {
   await openSubscribe(page, '?level=standard-digital')
+  await press(page)
+  await expect(page.locator('#field-payment_name-error')).toHaveText('Must not be blank.')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.locator('#purchase-error')).toBeEmpty()
   await page.getByLabel('Name', { exact: true }).fill('A payer')
   await press(page)
   await expect(page.locator('#field-name-error')).toHaveText('Must not be blank.')

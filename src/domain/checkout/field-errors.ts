@@ -1,4 +1,5 @@
 import type { FieldErrors } from './checkout-answer.ts'
+import { PAYMENT_NAME } from './checkout-texts.ts'
 
 /** What a server's errors say as a whole and of each field. Errors that say nothing are told as `otherwise`. */
 export function faultsOf(errors: string | FieldErrors, otherwise: string) {
@@ -18,7 +19,7 @@ function flatten(errors: FieldErrors, before = ''): Record<string, string> {
 
 type Told = { readonly general: string | null; readonly fields: Readonly<Record<string, string>> }
 
-const addressGroups = ['address', 'recipient_name', 'recipient_address']
+const otherGroups = ['address', 'recipient_name', 'recipient_address', PAYMENT_NAME]
 const buyerGroups = ['name', 'email', 'password']
 
 export const LOGGED_OUT = 'You are not logged in any more. Please load this page again.'
@@ -30,7 +31,7 @@ export const LOGGED_OUT = 'You are not logged in any more. Please load this page
 export function generalFault({ general, fields }: Told, knowsBuyer: boolean): string | undefined {
   const groupOf = (field: string) => field.split('.', 1)[0] ?? ''
   const isLoggedOut = knowsBuyer && Object.keys(fields).some((field) => buyerGroups.includes(groupOf(field)))
-  const homeless = Object.entries(fields).filter(([field]) => ![...addressGroups, ...buyerGroups].includes(groupOf(field))) // biome-ignore format: one line
+  const homeless = Object.entries(fields).filter(([field]) => ![...otherGroups, ...buyerGroups].includes(groupOf(field))) // biome-ignore format: one line
   const said = [general, isLoggedOut && LOGGED_OUT, ...homeless.map(([, error]) => error)]
   return said.filter(Boolean).join(' ') || undefined
 }

@@ -7,6 +7,7 @@ test.each([
   ['nothing', false, null, {}, undefined],
   ['what is said as a whole', true, 'Your cart is empty', {}, 'Your cart is empty'],
   ['nothing of what has a field', false, null, { ...asked, 'address.line1': 'is required' }, undefined],
+  ['nothing of the name that is paid under', true, null, { payment_name: 'Must not be blank.' }, undefined],
   ['what has no field anywhere', false, 'No.', { amount: 'Too much.' }, 'No. Too much.'],
   ['that whom the page knows has been logged out', true, null, asked, LOGGED_OUT],
   ['nothing of an address that whom the page knows can mend', true, null, { 'address.line1': 'is required' }, undefined],
