@@ -56,7 +56,12 @@ export const mailKinds = {
     notBefore: z.iso.date(),
     /** It was told of before, at a lower price or some time ago. */
     isAgain: z.boolean(),
+    /** The last issue was sent already. */
+    hasExpired: z.boolean().optional(),
+    /** Where autorenew is turned off. */
     url: link,
+    /** Where other settings are chosen. */
+    renewUrl: link.optional(),
     /** Where print has no address; null where nothing is missing. */
     addressUrl: link.nullable(),
   }),

@@ -10,6 +10,7 @@ import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
 import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
 import { accountCardRoutes } from '#api/account-card-routes.ts'
+import { autorenewRoutes } from '#api/autorenew-routes.ts'
 import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/browser-cookies.ts'
 import { captchaRoutes } from '#api/captcha-routes.ts'
 import { cartRoutes } from '#api/cart-routes.ts'
@@ -181,6 +182,7 @@ export async function buildSite({
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   paymentRoutes(app, context)
   accountCardRoutes(app, context, payments?.publishableKey ?? null)
+  autorenewRoutes(app, context)
   searchRoutes(app, context)
   shippingRoutes(app)
   captchaRoutes(app, context)

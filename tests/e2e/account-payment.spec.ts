@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { ANSWERS_OF_CHECKOUT, fillCard, frame, press } from '../support/payment-block.ts'
+import { ANSWERS_OF_CHECKOUT, fillCard, frame, press, sandboxOfSite } from '../support/payment-block.ts'
 import { newSubscriber } from '../support/renew-page.ts'
 import { awake, expect, looks, test } from '../support/watch-page.ts'
 
@@ -64,6 +64,21 @@ test('whoever is logged in sees what they pay with, and puts another card in its
   await expect(facts).toContainText('**** 4444')
   await page.getByRole('link', { name: 'Return to settings' }).click()
   await expect(page).toHaveURL(/\/account$/)
+})
+
+test('whom the provider led away to save a card, and back, is told that it is saved', async ({ page, baseURL }) => {
+  await newSubscriber(page, baseURL ?? '', 'digital')
+  const headers = { origin: baseURL ?? '' }
+  const begun = await page.request.post('/api/account/card/setup', { data: {}, headers })
+  const { secret } = (await begun.json()).keys
+  const [id] = secret.split('_secret_')
+  await sandboxOfSite().setupIntents.confirm(id, { payment_method: 'pm_card_mastercard', return_url: `${baseURL}/` })
+  const query = { setup_intent: id, setup_intent_client_secret: secret, redirect_status: 'succeeded' }
+  await page.goto(`/account/payment?${new URLSearchParams(query)}`)
+  await expect(page.getByText('Payment updated successfully')).toBeVisible()
+  await expect(page, 'a reload is no second return').toHaveURL('/account/payment')
+  await page.reload()
+  await expect(page.locator('.account-payment-facts')).toContainText('Type: MASTERCARD')
 })
 
 test('a link that leads nowhere says so', async ({ page }) => {

@@ -2,7 +2,7 @@ import { writeAddress } from '../support/checkout-page.ts'
 import { ANSWERS_OF_CHECKOUT, fillCard, frame, press, showElement } from '../support/payment-block.ts'
 import { newSubscriber, openRenew } from '../support/renew-page.ts'
 import { pick } from '../support/subscribe-page.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { awake, expect, test } from '../support/watch-page.ts'
 
 test.use({ expectedFaults: ANSWERS_OF_CHECKOUT })
 
@@ -91,6 +91,19 @@ test('two tabs renew once', async ({ page, context, baseURL }) => {
   await other.waitForURL(page.url())
   await openRenew(page)
   await expect(page.locator('.renew-status')).toContainText('You have 8 issues left.')
+})
+
+test('who goes back after paying finds what there is now, not the page that was paid on', async ({ page, baseURL }) => {
+  await newSubscriber(page, baseURL ?? '', 'digital')
+  await openRenew(page)
+  await page.reload()
+  await awake(page, 'renew')
+  await press(page)
+  await page.waitForURL(/\/receipts\?token=/)
+  await page.goBack()
+  await awake(page, 'renew')
+  await expect(page.locator('.renew-status')).toContainText('You have 8 issues left.')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
 })
 
 test('a renewal for a lifetime is the last one', async ({ page, baseURL }) => {

@@ -129,10 +129,32 @@ test('a coupon that covers other settings asks for a change, and is checked agai
   await expect(sums(page)).toHaveText(['Shipping$10.00', 'Total$49.95'])
 })
 
+for (const [who, code, level, shipping, disabled] of [
+  ['extended', 'DIGITAL5', 'standard-digital', null, ['standard-print', 'solidarity-print', 'solidarity-digital']],
+  ['switched', 'NORTH', 'standard-print', 'canada', ['solidarity-print', 'standard-digital', 'solidarity-digital', 'international']],
+  ['solidarity', 'USPRINT', 'standard-print', 'us', ['solidarity-print', 'standard-digital', 'solidarity-digital', 'canada', 'international']],
+  ['expiring', 'WELCOME10', 'standard-print', 'canada', ['solidarity-print', 'solidarity-digital']],
+] as const) {
+  test(`${code} leads ${who}, who changes settings, to what it covers, and keeps to it`, async ({ page }) => {
+    await enterDemo(page, who)
+    await openRenew(page, `?change=yes&code=${code}`)
+    await expect(banner(page)).toContainText(`CODE APPLIED: ${code}`)
+    await expect(option(page, 'level', level)).toBeChecked()
+    if (shipping) await expect(option(page, 'shipping', shipping)).toBeChecked()
+    else await expect(options(page, 'shipping')).toHaveCount(0)
+    const closed = page.locator('#field-level input:disabled, #field-shipping input:disabled')
+    expect(await closed.evaluateAll((fields) => fields.map((field) => field.getAttribute('value')))).toEqual([...disabled])
+    await toggle(page, 'Remove Coupon').click()
+    await expect(closed).toHaveCount(0)
+  })
+} // biome-ignore format: a table
+
 for (const [code, error] of [
   ['NEWHERE', 'This coupon does not apply to subscription renewals.'],
   ['GIFT15', 'This coupon does not apply to subscription renewals.'],
   ['NOTHING', 'Unable to apply coupon NOTHING'],
+  ['BYGONE', 'Unable to apply coupon BYGONE'],
+  ['NOBODYKNOWS', 'Unable to apply coupon NOBODYKNOWS'],
 ] as const) {
   test(`${code} can not be used to renew`, async ({ page }) => {
     await enterDemo(page, 'expired')

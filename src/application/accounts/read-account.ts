@@ -1,5 +1,7 @@
 import { readSession } from '#application/access/read-session.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
+import { cycleToRenew, renewsItself } from '#domain/renewals/renewal-offer.ts'
 import { findAccountByRef } from '#store/accounts.ts'
 import { insertAuditEntry } from '#store/audit-log.ts'
 
@@ -8,7 +10,15 @@ export type AccountPage =
   | { kind: 'not-logged-in' }
   | { kind: 'half-way' }
   | { kind: 'not-found' }
-  | { kind: 'account'; account: { ref: string; name: string; email: string }; isStaff: boolean; viewOnly: boolean }
+  | { kind: 'account'; account: ShownAccount; isStaff: boolean; viewOnly: boolean }
+
+type ShownAccount = {
+  ref: string
+  name: string
+  email: string
+  /** Whether the subscription renews itself; null where there is none that could. */
+  autorenew: boolean | null
+}
 
 type Asked = { sessionToken: string | null; page: string; adminView: string | null }
 
@@ -23,9 +33,11 @@ export async function readAccount(
   const session = await readSession(context, sessionToken)
   if (session.kind === 'half-way') return { kind: 'half-way' }
   if (session.kind !== 'account') return { kind: 'not-logged-in' }
-  const { ref, name, email, isStaff } = session
-  if (!isStaff || adminView === null)
-    return { kind: 'account', account: { ref, name, email }, isStaff, viewOnly: false }
+  const { accountId, ref, name, email, isStaff } = session
+  if (!isStaff || adminView === null) {
+    const autorenew = await readAutorenew(context, accountId)
+    return { kind: 'account', account: { ref, name, email, autorenew }, isStaff, viewOnly: false }
+  }
   const { db, now } = context
   const viewed = await findAccountByRef(db, adminView)
   if (!viewed) return { kind: 'not-found' }
@@ -38,8 +50,20 @@ export async function readAccount(
   })
   return {
     kind: 'account',
-    account: { ref: viewed.ref, name: viewed.name, email: viewed.email },
+    account: {
+      ref: viewed.ref,
+      name: viewed.name,
+      email: viewed.email,
+      autorenew: await readAutorenew(context, viewed.id),
+    },
     isStaff: false,
     viewOnly: true,
   }
+}
+
+async function readAutorenew(context: UseCaseContext, accountId: string): Promise<boolean | null> {
+  const subscriber = await readSubscriber(context, accountId)
+  const cycle = subscriber && cycleToRenew(subscriber.cycles)
+  if (!cycle || !renewsItself(cycle) || subscriber.tokenState.standing === 'lifetime') return null
+  return subscriber.payer?.autorenew ?? false
 }

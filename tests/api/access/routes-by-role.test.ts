@@ -104,6 +104,8 @@ const table: Record<string, Row> = {
   // 503: allowed, but nobody answers for the provider here.
   'POST /api/account/card/setup': { ask: '/api/account/card/setup', body: {}, status: [401, 503, 401, 401, 503] },
   'POST /api/account/card': { ask: '/api/account/card', body: { name: 'A', cc_token: 'pm_x' }, status: [401, 422, 401, 401, 422] }, // biome-ignore format: one row
+  'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 200, 401, 401, 200] },
+  'POST /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 303, 401, 401, 303] },
   'POST /api/account/renewal': { ask: '/api/account/renewal', body: {}, status: [401, 303, 401, 401, 303] },
   'GET /login': { ask: '/login', status: [200, 302, 200, 200, 302] },
   'GET /login/code': everyone('/login/code?token=x'),

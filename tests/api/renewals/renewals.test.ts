@@ -30,7 +30,7 @@ const attemptsOf = async (accountId: string) =>
 test('who has expired is told first, and charged not before the day in the mail', async () => {
   const { accountId, email } = await told()
   const [notice] = await mailsTo(email)
-  expect(notice).toMatchObject({ kind: 'renewal-notice', data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', isAgain: false, addressUrl: null } }) // biome-ignore format: one line
+  expect(notice).toMatchObject({ kind: 'renewal-notice', data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', isAgain: false, hasExpired: true, addressUrl: null } }) // biome-ignore format: one line
   for (const day of [0, 1, 6, 6.9]) expect(await renew(accountId, day)).toEqual({ did: 'nothing' })
   expect(on(NOTICE_OVER).now().toISOString().slice(0, 10) >= String(notice?.data.notBefore)).toBe(true)
   expect(await renew(accountId, NOTICE_OVER)).toEqual({ did: 'charge', outcome: 'succeeded' })
@@ -57,7 +57,8 @@ test('a renewal is a cycle behind the last, an order, a receipt and an event', a
 })
 
 test('an account that is expiring is told, and charged only after its last issue was sent', async () => {
-  const { accountId } = await told({ issues: [2, 3, 4, 5] })
+  const { accountId, email } = await told({ issues: [2, 3, 4, 5] })
+  expect((await mailsTo(email))[0]?.data).toMatchObject({ hasExpired: false })
   expect((await subscriberOf(accountId)).tokenState.standing).toBe('expiring')
   expect(await renew(accountId, 30)).toEqual({ did: 'nothing' })
   expect((await site.sweep(30)).map((done) => done.accountId)).not.toContain(accountId)

@@ -59,8 +59,8 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     shows: ['Harbor', 'https://magazine.example/account/address?token=x', '90 days'],
   },
   'renewal-notice': {
-    data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', notBefore: '2026-11-24', isAgain: true, url: 'https://magazine.example/account', addressUrl: 'https://magazine.example/account/address?token=x' }, // biome-ignore format: one line
-    shows: ['1-Year Standard Print (US)', '$39.95', 'November 24, 2026', 'https://magazine.example/account', 'https://magazine.example/account/address?token=x', 'has changed'], // biome-ignore format: one line
+    data: { subscription: '1-Year Standard Print (US)', amount: '$39.95', notBefore: '2026-11-24', isAgain: true, hasExpired: true, url: 'https://magazine.example/account', renewUrl: 'https://magazine.example/subscribe/renew', addressUrl: 'https://magazine.example/account/address?token=x' }, // biome-ignore format: one line
+    shows: ['1-Year Standard Print (US)', '$39.95', 'November 24, 2026', 'https://magazine.example/account', 'https://magazine.example/account/address?token=x', 'has changed', 'has been sent', 'turn autorenew off in your account', 'https://magazine.example/subscribe/renew'], // biome-ignore format: one line
   },
   'renewal-receipt': {
     data: {
@@ -148,4 +148,14 @@ test('who needs another card is not told that the same one is tried again', asyn
   const { text } = await render('payment-failed', { ...data, needsAnother: true }, letterhead)
   expect(text).toContain('This card can not be charged again')
   expect(text).not.toContain('We try again')
+})
+
+test('a notice says whether the last issue is still to be sent', async () => {
+  const { data } = samples['renewal-notice']
+  const expired = await render('renewal-notice', data, letterhead)
+  expect(expired.text).not.toContain('Once it has been sent')
+  const { hasExpired: _past, renewUrl: _way, ...before } = data
+  const expiring = await render('renewal-notice', before, letterhead)
+  expect(expiring.text).toContain('Once it has been sent, and not before November 24, 2026, we renew')
+  expect(expiring.text).toContain('turn autorenew off in your account.')
 })

@@ -13,9 +13,10 @@ export const renewalNotice: MailTemplate<'renewal-notice'> = {
         <Paragraph>What we told you about your renewal before has changed: this is what holds now.</Paragraph>
       ) : null}
       <Paragraph>
-        The last issue of your subscription to {letterhead.name} has been prepared for you. Once it has been sent, and
-        not before {mailDay(data.notBefore)}, we renew your subscription with the card or bank account that you have
-        saved.
+        {data.hasExpired
+          ? `The last issue of your subscription to ${letterhead.name} has been sent. Not before ${mailDay(data.notBefore)}`
+          : `The last issue of your subscription to ${letterhead.name} has been prepared for you. Once it has been sent, and not before ${mailDay(data.notBefore)}`}
+        , we renew your subscription with the card or bank account that you have saved.
       </Paragraph>
       <Paragraph>
         {data.subscription}: {data.amount}
@@ -27,8 +28,13 @@ export const renewalNotice: MailTemplate<'renewal-notice'> = {
         </Paragraph>
       ) : null}
       <Paragraph>
-        If that suits you, there is nothing you have to do. Otherwise you can turn autorenew off, or choose other
-        settings, in your account.
+        If that suits you, there is nothing you have to do. Otherwise you can turn autorenew off in your account
+        {data.renewUrl ? (
+          <>
+            , or <TextLink href={data.renewUrl}>renew with other settings</TextLink> before that day
+          </>
+        ) : null}
+        .
       </Paragraph>
       <Action href={data.url}>Go to my account</Action>
     </>

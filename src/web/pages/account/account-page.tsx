@@ -3,6 +3,7 @@ import { type AccountPage, readAccount } from '#application/accounts/read-accoun
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Autorenew } from './autorenew.tsx'
 
 type Account = Extract<AccountPage, { kind: 'account' }>
 
@@ -62,6 +63,7 @@ function AccountView({ data: { account, isStaff, viewOnly }, site }: ViewProps<A
             </>
           )}
         </dl>
+        {account.autorenew !== null && <Autorenew isOn={account.autorenew} viewOnly={viewOnly} />}
         {!viewOnly && (
           <form method="post" action="/api/access/logout">
             <button className="button" type="submit">

@@ -1,0 +1,27 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { RENEW_SUBSCRIPTION } from '#application/renewals/sweep-renewals.ts'
+import { insertEvent } from '#store/events.ts'
+import { enqueueJob } from '#store/jobs.ts'
+import { findPayer, lockPayer, setAutorenew } from '#store/payers.ts'
+
+/**
+ * Turns autorenew on or off, or (`null`) to what it was not. It stays off where no method is saved. Turned off, a renewal
+ * that is under way ends at once: turned on again, it begins with a notice. Answers what it is now.
+ */
+export function switchAutorenew(context: UseCaseContext, accountId: string, wanted: boolean | null): Promise<boolean> {
+  const at = context.now()
+  return context.db.transaction().execute(async (trx) => {
+    // Whoever is deciding on a charge is waited for.
+    const before = (await lockPayer(trx, accountId))?.autorenew ?? false
+    await setAutorenew(trx, accountId, { on: wanted ?? !before, at })
+    const on = (await findPayer(trx, accountId))?.autorenew ?? false
+    if (on === before) return on
+    await insertEvent(trx, { name: 'autorenew-switched', at, data: { on } })
+    await enqueueJob(trx, {
+      name: RENEW_SUBSCRIPTION,
+      payload: { accountId },
+      key: `${RENEW_SUBSCRIPTION}:${accountId}`,
+    })
+    return on
+  })
+}

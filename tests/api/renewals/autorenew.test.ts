@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { switchAutorenew } from '#application/accounts/switch-autorenew.ts'
+import { forgetPayersMethod } from '#store/payers.ts'
+import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
+import { openSubscribe } from '../../support/subscribe.ts'
+
+const site = await openSubscribe()
+const { db, context, openShopper } = site
+const { newSubscriber, renew, renewalOf, payerOf, mailsTo, kindsTo, chargesOf } = renewalsOn(site)
+
+/** Somebody who has been told of their renewal, logged in. */
+async function told() {
+  const reader = await newSubscriber()
+  await renew(reader.accountId, 0)
+  const browser = openShopper()
+  await browser.logIn(reader.email)
+  const page = async () => (await browser.send('GET', '/account')).body
+  return { ...reader, browser, page }
+}
+const jobsFor = async (accountId: string) =>
+  (await sql`select from graphile_worker.jobs where key = ${`renew-subscription:${accountId}`}`.execute(db)).rows.length
+
+test('the page that the notice leads to turns autorenew off, and nothing is charged', async () => {
+  const { accountId, email, browser, page } = await told()
+  expect(new URL((await mailsTo(email))[0]?.data.url ?? '').pathname).toBe('/account')
+  expect(await page()).toMatch(/Disable autorenew.*Are you sure you want to disable autorenew\?/s)
+  const answer = await browser.submitForm('/api/account/autorenew', { autorenew: 'off' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
+  expect(await payerOf(accountId)).toMatchObject({ autorenew: false })
+  expect(await page()).toContain('Autorenew is off')
+  expect(await page()).not.toContain('Disable autorenew')
+  expect(await jobsFor(accountId), 'what is under way ends at once').toBe(1)
+  expect(await renew(accountId, 1)).toEqual({ did: 'end' })
+  expect(await renewalOf(accountId)).toMatchObject({ state: 'ended', ended_because: 'switched-off' })
+  expect(await renew(accountId, NOTICE_OVER)).toEqual({ did: 'nothing' })
+  expect(await chargesOf(accountId)).toEqual([])
+  expect(await kindsTo(email)).toEqual(['renewal-notice'])
+})
+
+test('a script flips it; it stays off where no method is saved', async () => {
+  const { accountId, browser } = await told()
+  const flip = async () => (await browser.send('PATCH', '/api/account/autorenew', '{}')).json()
+  expect(await flip()).toEqual({ autorenew: false })
+  expect(await flip()).toEqual({ autorenew: true })
+  await db.transaction().execute((trx) => forgetPayersMethod(trx, accountId, new Date()))
+  expect(await flip()).toEqual({ autorenew: false })
+})
+
+test('turned off while a charge is decided on, it is charged once or not at all', async () => {
+  const { accountId } = await told()
+  await Promise.all([renew(accountId, NOTICE_OVER), switchAutorenew(context, accountId, false)])
+  const charges = await chargesOf(accountId)
+  expect(charges.length).toBe((await renewalOf(accountId))?.state === 'renewed' ? 1 : 0)
+})
+
+test('nobody turns off what is somebody else’s, and who has nothing that renews is offered nothing', async () => {
+  const { accountId } = await told()
+  expect((await openShopper().submitForm('/api/account/autorenew', { autorenew: 'off' })).statusCode).toBe(401)
+  expect(await payerOf(accountId)).toMatchObject({ autorenew: true })
+  for (const name of ['lifetime', 'reader']) {
+    const browser = openShopper()
+    await browser.logIn(`${name}@demo.example`)
+    expect((await browser.send('GET', '/account')).body).not.toContain('utorenew')
+  }
+})
