@@ -16,21 +16,20 @@ const redeemNote = z.strictObject({
 })
 export type RedeemNote = z.infer<typeof redeemNote>
 
-/** Browsers keep no larger ones. */
-const LONGEST = 3_000
+/** Browsers keep no larger ones, encoded as cookies are. */
+const LONGEST = 3_500
 
+/** What was typed is left out where it is too long; what is wrong with it is told all the same. */
 export function writeRedeemNote(note: RedeemNote): string {
-  const text = encode(note)
-  return text.length > LONGEST ? encode({ ...note, typed: null }) : text
+  const text = JSON.stringify(note)
+  return encodeURIComponent(text).length > LONGEST ? JSON.stringify({ ...note, typed: null }) : text
 }
-
-const encode = (note: RedeemNote) => encodeURIComponent(JSON.stringify(note))
 
 /** Null for anything that is no such note of this gift. */
 export function readRedeemNote(text: string | null, mark: string): RedeemNote | null {
   if (text === null) return null
   try {
-    const note = redeemNote.safeParse(JSON.parse(decodeURIComponent(text))).data
+    const note = redeemNote.safeParse(JSON.parse(text)).data
     return note?.of === mark ? note : null
   } catch {
     return null

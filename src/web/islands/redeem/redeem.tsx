@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import type { RedeemNote } from '#contract/redeem-note.ts'
 import { DETAILS_FORM, REDEEM_ERROR, SETTINGS_FORM } from '#contract/redeem-places.ts'
 import { isDiscontinuous } from '#domain/gifts/gift.ts'
 import { discontinuityText } from '#domain/gifts/gift-texts.ts'
@@ -98,9 +99,12 @@ const keepsAddress = (
 ) => isKept && account !== null && account.addresses[letterOf(payloadShipcode(chosen))] !== null
 
 function begunBy({ note, chosen }: RedeemProps) {
-  if (!note?.typed) return {}
-  const { name, email, address } = note.typed
-  const own = address && { shipcode: payloadShipcode(chosen), address }
+  if (!note) return {}
   const { general, fields } = note
-  return { form: { name, email, ...(own && { own, kept: null }) }, errors: { general, fields } }
+  return { form: note.typed ? formOf(note.typed, chosen) : {}, errors: { general, fields } }
+}
+
+function formOf({ name, email, address }: NonNullable<RedeemNote['typed']>, chosen: Deliverable) {
+  const own = address && { shipcode: payloadShipcode(chosen), address }
+  return { name, email, ...(own && { own, kept: null }) }
 }
