@@ -12,7 +12,7 @@ if (!read.ok) {
   for (const problem of read.problems) say(`✗ ${problem}`)
   process.exit(1)
 }
-const command = deskCommands[name]
+const command = Object.hasOwn(deskCommands, name) ? deskCommands[name] : undefined
 if (!command) {
   say('Commands:')
   for (const [known, { help }] of Object.entries(deskCommands)) say(`  ${known.padEnd(12)} ${help}`)

@@ -10,14 +10,16 @@ import { typesetInThread } from './typeset-in-thread.ts'
 export const openSiteFiles = ({ dataDir, s3 }: Config) =>
   s3 ? openS3Files(s3) : openLocalFiles(join(dataDir, 'files'))
 
+type Typesetting = { program: string; stopping: AbortSignal }
+
 /** What turns issues into files, and keeps them. */
-export function issueFilePorts(config: Config, typesetter: string): Pick<Ports, 'files' | 'documents'> {
+export function issueFilePorts(config: Config, { program, stopping }: Typesetting): Pick<Ports, 'files' | 'documents'> {
   return {
     files: openSiteFiles(config),
     documents: {
       siteUrl: config.siteUrl,
       readPicture: readContentPictures(config.contentDir),
-      makeDocuments: typesetInThread(typesetter),
+      makeDocuments: typesetInThread(program, stopping),
     },
   }
 }

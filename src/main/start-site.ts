@@ -104,13 +104,14 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   if (config.demo && payments.sandbox) await saveDemoMethods(payments.sandbox.url, config.contentDir)
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
+    const typesetting = new AbortController()
     const worker = await startWorker({
       context: {
         ...context,
         siteUrl: config.siteUrl,
         ports: {
           ...mail.ports,
-          ...issueFilePorts(config, parts.typesetter),
+          ...issueFilePorts(config, { program: parts.typesetter, stopping: typesetting.signal }),
           payments: payments.payments,
           orderLinks: openOrderLinks(await loadSiteSecret(config), config.siteUrl),
         },
@@ -120,7 +121,12 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
       concurrency: config.jobConcurrency,
       log,
     })
-    stops.push(worker.stop)
+    stops.push(() => {
+      // No other job is begun from here on; the one that can take a minute is not waited for.
+      const stopped = worker.stop()
+      typesetting.abort()
+      return stopped
+    })
     // What changed while nobody was there to make it, or was left half-way.
     await enqueueIssueFilesCheck(context.db)
   }

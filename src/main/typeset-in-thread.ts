@@ -15,9 +15,20 @@ export type TypesettingOrder = { kind: 'issue'; source: BookSource; madeAt: Date
 const LONGEST_MS = 10 * 60_000
 const LONGEST_PAPER_MS = 30_000
 
-/** Typesets in a thread of its own, so that the site goes on answering meanwhile. `program` is what the thread runs. */
-export function typesetInThread(program: string): Documents['makeDocuments'] {
-  return (source, madeAt) => inThread(program, { kind: 'issue', source, madeAt }, LONGEST_MS)
+/**
+ * Typesets in a thread of its own, so that the site goes on answering meanwhile. `program` is what the thread runs. Nobody
+ * who stops the site waits for it: it is made at the next start.
+ */
+export function typesetInThread(program: string, stopping: AbortSignal): Documents['makeDocuments'] {
+  return async (source, madeAt) => {
+    if (stopping.aborted) return null
+    try {
+      return await inThread(program, { kind: 'issue', source, madeAt }, LONGEST_MS, stopping)
+    } catch (error) {
+      if (stopping.aborted) return null
+      throw error
+    }
+  }
 }
 
 const MOST_WAITING = 10
@@ -48,9 +59,16 @@ function nameOf(order: TypesettingOrder): string {
   return order.kind === 'receipt' ? `The receipt of ${order.receipt.ref}` : `Invoice ${order.invoice.invoiceNo}`
 }
 
-function inThread<Made>(program: string, order: TypesettingOrder, longestMs: number): Promise<Made> {
+function inThread<Made>(
+  program: string,
+  order: TypesettingOrder,
+  longestMs: number,
+  stopping?: AbortSignal,
+): Promise<Made> {
   const thread = new Worker(program, { workerData: order })
-  const timer = setTimeout(() => void thread.terminate(), longestMs)
+  const end = () => void thread.terminate()
+  const timer = setTimeout(end, longestMs)
+  stopping?.addEventListener('abort', end)
   const what = nameOf(order)
   return new Promise<Made>((done, failed) => {
     thread.once('message', done)
@@ -58,6 +76,7 @@ function inThread<Made>(program: string, order: TypesettingOrder, longestMs: num
     thread.once('exit', () => failed(new Error(`${what} was not typeset: the thread ended`)))
   }).finally(() => {
     clearTimeout(timer)
+    stopping?.removeEventListener('abort', end)
     return thread.terminate()
   })
 }

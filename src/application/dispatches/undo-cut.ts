@@ -2,7 +2,14 @@ import type { UseCaseContext } from '#application/context.ts'
 import { type DispatchRefusal, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { allowLongStatements, unbindSome } from '#store/cut-tokens.ts'
 import { countDeliveries } from '#store/deliveries.ts'
-import { listDispatches, lockIssue, removeDispatches, setIssueState, undoDispatches } from '#store/dispatches.ts'
+import {
+  listDispatches,
+  lockCuts,
+  lockIssue,
+  removeDispatches,
+  setIssueState,
+  undoDispatches,
+} from '#store/dispatches.ts'
 
 export type UndoOutcome = { ok: true; givenBack: number } | { ok: false; reason: DispatchRefusal }
 
@@ -26,6 +33,8 @@ export async function undoCut(
   for (;;) {
     const some = await db.transaction().execute(async (trx) => {
       await allowLongStatements(trx)
+      // A cut of another issue takes tokens of the same cycles, in an order of its own.
+      await lockCuts(trx)
       await lockIssue(trx, issue)
       // Brought to its end by somebody else meanwhile; what has been cut since is not ours to undo.
       if ((await listDispatches(trx, issue))[0]?.state !== 'undoing') return 0

@@ -18,8 +18,8 @@ export type Documents = {
   siteUrl: string
   /** The bytes behind a picture's address; null where there are none. */
   readPicture(src: string): Promise<Uint8Array | null>
-  /** Typesets a book. The same source and time give the same bytes. */
-  makeDocuments(source: BookSource, madeAt: Date): Promise<Record<BookFormat, Uint8Array>>
+  /** Typesets a book. The same source and time give the same bytes. Null where the site is stopped meanwhile. */
+  makeDocuments(source: BookSource, madeAt: Date): Promise<Record<BookFormat, Uint8Array> | null>
 }
 
 export type HashedSource = BookSource & { hash: string }

@@ -22,7 +22,8 @@ const MOST_TRIES = 3
 
 /**
  * Brings an issue's files to what the issue says now; does nothing where they are. One issue at a time is made in the
- * whole house: another that is asked for meanwhile is put off, so that it holds up no other job.
+ * whole house: another that is asked for meanwhile is put off, so that it holds up no other job. So is one whose making
+ * the end of the site cuts short.
  */
 export async function makeIssueFiles(context: Context, issueNumber: number): Promise<MadeIssueFiles> {
   if (await isUpToDate(context, issueNumber)) {
@@ -31,7 +32,7 @@ export async function makeIssueFiles(context: Context, issueNumber: number): Pro
     return 'unchanged'
   }
   const made = await whileNobodyElseMakes(context.db, () => makeUntilSettled(context, issueNumber))
-  if (made) return made
+  if (made && made !== 'later') return made
   await enqueueIssueFiles(context.db, [issueNumber], new Date(context.now().getTime() + LATER_MS))
   return 'later'
 }
@@ -60,6 +61,7 @@ async function makeAndKeep({ db, now, ports }: Context, source: HashedSource) {
   if (await areKept(ports.files, await listIssueFiles(db, number), source.hash)) return 'unchanged' as const
   const madeAt = now()
   const documents = await ports.documents.makeDocuments(source, madeAt)
+  if (!documents) return 'later' as const
   return db.transaction().execute(async (trx) => {
     await lockIssue(trx, number)
     if ((await readBookSource(trx, ports.documents, number))?.hash !== source.hash) return null

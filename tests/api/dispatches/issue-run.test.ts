@@ -115,6 +115,22 @@ test('two issues that are cut at once each get a token of everyone who has two, 
   await removeIssue(other)
 })
 
+test('one issue is undone while another is cut: neither is in the other’s way', async () => {
+  await addIssue(NEXT)
+  for (let round = 0; round < 4; round += 1) {
+    await cutIssue(context, PLANNED)
+    const [undone, cut] = await Promise.all([
+      undoCut(context, PLANNED, { batch: 150 }),
+      cutIssue(context, NEXT, { batch: 150, outOfOrder: true }),
+    ])
+    expect([undone.ok, cut.ok]).toEqual([true, true])
+    expect(await boundTo(db, PLANNED)).toEqual([])
+    expect(await auditLedger(db)).toEqual([])
+    await undoCut(context, NEXT)
+  }
+  await removeIssue(NEXT)
+})
+
 test('a refund, a renewal and a cut at once leave the ledger balanced', async () => {
   const { rows } = await sql<{ id: string; account_id: string }>`
     select id, account_id from cycles where token like 'sub-many-%' and taken = 0 and cancelled_at is null

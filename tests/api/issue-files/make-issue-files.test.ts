@@ -144,3 +144,12 @@ test('a check asks for the released issues that have no files or old ones, and f
   expect(await checkIssueFiles(context)).toEqual([5, 2])
   expect(await waiting()).toEqual(['make-issue-files:2', 'make-issue-files:5'])
 })
+
+test('what the end of the site cuts short is made at its next start', async () => {
+  await retitle('the-night-train', 'The Last Night Train')
+  await pool.query(`delete from graphile_worker._private_jobs where key = 'make-issue-files:1'`)
+  const documents = { ...tools.documents, makeDocuments: async () => null }
+  expect(await makeIssueFiles({ ...context, ports: { ...context.ports, documents } }, 1)).toBe('later')
+  expect(await waiting()).toContain('make-issue-files:1')
+  expect(await make(1)).toBe('made')
+})
