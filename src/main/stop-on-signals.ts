@@ -1,4 +1,4 @@
-/** Everything must end, even if something hangs; but a job under way may be setting a whole issue on a busy machine. */
+/** Everything must end, even if something hangs; but a job under way may take its time on a busy machine. */
 const LONGEST_STOP_MS = 60_000
 
 /**

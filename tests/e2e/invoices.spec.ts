@@ -93,6 +93,11 @@ test.describe('paying', () => {
   test('what failed is paid with a card; what is wrong with a password is told under its field', async ({ page, baseURL }) => {
     const email = await openFailed(page, baseURL)
     await expect(page.getByText('due to the following error: Your bank account could not be debited because it is closed. ')).toBeVisible() // biome-ignore format: one line
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await press(page, PROCEED)
+    await expect(page.locator('#field-payment_name-error')).toHaveText('Must not be blank.')
+    await expect(page.locator('#invoice-error')).toBeEmpty()
+    await page.getByLabel('Name', { exact: true }).fill('Ada Quill')
     await press(page, PROCEED)
     await expect(page.locator('[id="field-password.password-error"]')).toHaveText('Must not be blank.')
     await page.locator('[name="password.password"]').fill(PASSWORD)

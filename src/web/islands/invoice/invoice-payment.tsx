@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Address } from '#domain/addresses/address.ts'
 import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 import type { CheckoutFaults } from '#domain/checkout/checkout-state.ts'
+import { PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
 import { PROCEED } from '#domain/invoices/invoice-texts.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
 import type { CaptchaNoticeProps } from '#web/ui/captcha-notice.tsx'
@@ -81,6 +82,6 @@ export function InvoicePayment(props: InvoicePaymentProps) {
 
 /** What the server says of something that has no field here is still said. */
 function generalError({ general, fields }: Errors): string | undefined {
-  const homeless = Object.entries(fields).filter(([field]) => !field.startsWith('password'))
+  const homeless = Object.entries(fields).filter(([field]) => field !== PAYMENT_NAME && !field.startsWith('password'))
   return [general, ...homeless.map(([, error]) => error)].filter(Boolean).join(' ') || undefined
 }
