@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
-import { findPayingAccount } from '#application/accounts/find-paying-account.ts'
+import { findLinkedAccount } from '#application/accounts/find-linked-account.ts'
 import { replaceCard, startCardSetup } from '#application/accounts/replace-card.ts'
 import type { WithPorts } from '#application/context.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
@@ -67,7 +67,7 @@ async function forPayer(
 ) {
   reply.header('cache-control', 'no-store')
   const key = { token: tokenOf(request), sessionToken: request.cookies[SESSION_COOKIE] || null }
-  const accountId = await findPayingAccount(context, key)
+  const accountId = await findLinkedAccount(context, 'payment', key)
   const isPlain = isForm(request.body)
   if (accountId === null)
     return isPlain ? backToPage(request, reply, 'nobody') : reply.code(401).send({ errors: NOBODY })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressBody } from './address.ts'
+import { readNote, writeNote } from './form-note.ts'
 
 /** The cookie in which a page without scripts learns what its form has led to, for one look. */
 export const REDEEM_NOTE_COOKIE = 'redeem-note'
@@ -16,22 +17,7 @@ const redeemNote = z.strictObject({
 })
 export type RedeemNote = z.infer<typeof redeemNote>
 
-/** Browsers keep no larger ones, encoded as cookies are. */
-const LONGEST = 3_500
-
-/** What was typed is left out where it is too long; what is wrong with it is told all the same. */
-export function writeRedeemNote(note: RedeemNote): string {
-  const text = JSON.stringify(note)
-  return encodeURIComponent(text).length > LONGEST ? JSON.stringify({ ...note, typed: null }) : text
-}
+export const writeRedeemNote = (note: RedeemNote): string => writeNote(note)
 
 /** Null for anything that is no such note of this gift. */
-export function readRedeemNote(text: string | null, mark: string): RedeemNote | null {
-  if (text === null) return null
-  try {
-    const note = redeemNote.safeParse(JSON.parse(text)).data
-    return note?.of === mark ? note : null
-  } catch {
-    return null
-  }
-}
+export const readRedeemNote = (text: string | null, mark: string): RedeemNote | null => readNote(redeemNote, text, mark)

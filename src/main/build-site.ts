@@ -9,6 +9,7 @@ import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
 import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
 import { accessRoutes } from '#api/access-routes.ts'
+import { accountAddressRoutes } from '#api/account-address-routes.ts'
 import { accountCardRoutes } from '#api/account-card-routes.ts'
 import { autorenewRoutes } from '#api/autorenew-routes.ts'
 import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/browser-cookies.ts'
@@ -181,6 +182,7 @@ export async function buildSite({
   accessRoutes(app, context)
   mailRoutes(app, { context, bounceSecret: config.bounceSecret })
   paymentRoutes(app, context)
+  accountAddressRoutes(app, context)
   accountCardRoutes(app, context, payments?.publishableKey ?? null)
   autorenewRoutes(app, context)
   searchRoutes(app, context)

@@ -1,5 +1,6 @@
 import type { AnyPage } from '#web/render/page.ts'
 import { accountPage } from './account/account-page.tsx'
+import { accountAddressPage } from './account-address/account-address-page.tsx'
 import { accountPaymentPage } from './account-payment/account-payment-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
@@ -62,6 +63,7 @@ export const pages: readonly AnyPage[] = [
   confirmPage,
   unsubscribePage,
   accountPage,
+  accountAddressPage,
   accountPaymentPage,
   loginPage,
   passwordPage,

@@ -101,6 +101,11 @@ const table: Record<string, Row> = {
   'POST /mailing-list/unsubscribe': toAll('/mailing-list/unsubscribe?token=x', {}, 303),
   'GET /account': { ask: '/account', status: [302, 200, 302, 302, 200] },
   'GET /account/payment': { ask: '/account/payment', status: [302, 200, 302, 302, 200] },
+  'GET /account/address': { ask: '/account/address', status: [302, 200, 302, 302, 200] },
+  // 422: allowed, but no address.
+  'PATCH /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', body: {}, status: [401, 422, 401, 401, 422] }, // biome-ignore format: one row
+  'PATCH /api/account/change-address/:shipcode': toAll('/api/account/change-address/ship-a?token=x', {}, 401),
+  'POST /api/account/change-address': { ask: '/api/account/change-address', body: {}, status: [303, 422, 303, 303, 422] }, // biome-ignore format: one row
   // 503: allowed, but nobody answers for the provider here.
   'POST /api/account/card/setup': { ask: '/api/account/card/setup', body: {}, status: [401, 503, 401, 401, 503] },
   'POST /api/account/card': { ask: '/api/account/card', body: { name: 'A', cc_token: 'pm_x' }, status: [401, 422, 401, 401, 422] }, // biome-ignore format: one row

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
-import { findPayingAccount } from '#application/accounts/find-paying-account.ts'
+import { findLinkedAccount } from '#application/accounts/find-linked-account.ts'
 import { type FailingToPay, type OpenedPayment, openPayment } from '#application/accounts/open-payment.ts'
 import { methodNoun, type SavedMethod, shownMethod } from '#domain/payments/saved-method.ts'
 import { accountCard } from '#web/islands/account-card/account-card.island.tsx'
@@ -22,7 +22,7 @@ export const accountPaymentPage = definePage<Shown>({
   payments: true,
   async load({ context, query, cookie }) {
     const token = query.get('token')
-    const accountId = await findPayingAccount(context, { token, sessionToken: cookie(SESSION_COOKIE) })
+    const accountId = await findLinkedAccount(context, 'payment', { token, sessionToken: cookie(SESSION_COOKIE) })
     if (accountId === null && token === null)
       return { kind: 'moved', to: '/login?redirect=%2Faccount%2Fpayment', forNow: true }
     const opened = accountId === null ? null : await openPayment(context, accountId)

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ANSWERS_OF_CHECKOUT } from '../support/payment-block.ts'
+import { newSubscriber } from '../support/renew-page.ts'
+import { awake, expect, looks, test } from '../support/watch-page.ts'
+
+test.use({ expectedFaults: ANSWERS_OF_CHECKOUT })
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const onFile = (page: Page) => page.locator('.account-address-kept')
+
+test('the link of a mail asks for the address that is missing, and tells what is wrong with it', async ({ page }) => {
+  // Only looked at: other tests need this reader to have no address.
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/account/address?token=demo-address')
+    await awake(page, 'account-address')
+    await expect(page.getByText('No address on record')).toBeVisible()
+    await expect(page.getByText('This is the shipping for your current subscription.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'United States' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Canada' })).toBeDisabled()
+    await submit(page).click()
+    await expect(page.locator('[id="field-address.city-error"]')).toHaveText('City is required.')
+    await expect(page.getByLabel('Address Line 1')).toBeFocused()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+  await expect(page.getByRole('link', { name: 'Return to settings' })).toHaveCount(0)
+})
+
+async function write(page: Page, street: string) {
+  await page.getByLabel('Address Line 1').fill(street)
+  await page.getByLabel('City').fill('Salem')
+  await page.getByLabel('Zip').fill('01970')
+}
+
+test('whoever is logged in changes where their issues go, with scripts and without', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await newSubscriber(page, baseURL ?? '', 'print')
+  await page.goto('/account/address')
+  await awake(page, 'account-address')
+  await expect(page.getByRole('heading', { name: 'Current Mailing Address' })).toBeVisible()
+  await expect(onFile(page)).toContainText('1 Pier Road')
+  await write(page, '5 Elm Street')
+  await page.getByLabel('State / Province').selectOption('MA')
+  await submit(page).press('Enter')
+  await expect(page.getByText('Address updated successfully')).toBeVisible()
+  await expect(onFile(page)).toContainText('5 Elm Street')
+  await page.reload()
+  await expect(onFile(page)).toContainText('Salem, MA 01970')
+
+  const storageState = await page.context().storageState()
+  const plain = await browser.newPage({ javaScriptEnabled: false, storageState, baseURL: baseURL ?? '' })
+  await plain.goto('/account/address')
+  await plain.getByLabel('Country').selectOption('US')
+  await write(plain, '7 Oak Street')
+  await submit(plain).click()
+  await expect(plain.locator('[id="field-address.state-error"]')).toHaveText('State / Province is required.')
+  await expect(plain.getByLabel('Address Line 1')).toHaveValue('7 Oak Street')
+  await plain.getByLabel('State / Province').fill('Massachusetts')
+  await submit(plain).click()
+  await expect(plain.getByText('Address updated successfully')).toBeVisible()
+  await expect(onFile(plain)).toContainText('7 Oak Street')
+  await plain.close()
+  await page.goto('/account/address')
+  await page.getByRole('link', { name: 'Return to settings' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+})
