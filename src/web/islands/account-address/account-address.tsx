@@ -85,7 +85,7 @@ export function AccountAddress({
           >
             <ErrorSummary id="account-address-error" message={told.general ?? undefined} />
             <ShippingAddress
-              legend="Where your issues go"
+              legend="New address"
               purpose="shipping"
               categories={categories}
               config={config}

@@ -28,6 +28,9 @@ export function Autorenew({ isOn, viewOnly }: { isOn: boolean; viewOnly: boolean
         <ButtonLink href="/account/payment" look="secondary">
           Change how you pay
         </ButtonLink>
+        <ButtonLink href="/account/address" look="secondary">
+          Change your address
+        </ButtonLink>
       </p>
     </section>
   )
