@@ -1,4 +1,4 @@
-import { type AddressNote, changeAddressAnswer } from '#contract/account-address.ts'
+import type { AddressNote } from '#contract/account-address.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import type { FieldErrors } from '#domain/checkout/checkout-answer.ts'
 import { screenFailure } from '#domain/checkout/checkout-texts.ts'
@@ -23,7 +23,10 @@ export async function sendAddress(
       body: JSON.stringify({ ...address, country_code: shipcode }),
     })
     const answer: unknown = await response.json()
-    if (response.ok) return { ok: true, addresses: changeAddressAnswer.parse(answer).addresses }
+    if (response.ok) {
+      const { changeAddressAnswer } = await import('#contract/account-address.ts')
+      return { ok: true, addresses: changeAddressAnswer.parse(answer).addresses }
+    }
     const { errors = '' } = answer as { errors?: string | FieldErrors }
     return { ok: false, faults: faultsOf(errors, screenFailure(supportEmail)) }
   } catch {
