@@ -13,6 +13,7 @@ import {
 import { shipcode as shipcodeShape } from '#contract/address.ts'
 import { addressFields } from '#domain/addresses/address.ts'
 import { faultsOf } from '#domain/checkout/field-errors.ts'
+import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { keepNote } from './browser-cookies.ts'
 import { parseBody } from './parse-body.ts'
 import { isForm, takeForms } from './take-forms.ts'
@@ -20,7 +21,6 @@ import { isForm, takeForms } from './take-forms.ts'
 type Asking = FastifyRequest<{ Querystring: { token?: unknown }; Params: { shipcode?: string } }>
 
 const NOBODY = 'Log in to change your address. A link from an email works for 30 days.'
-const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
 const NOT_CHANGED = 'Your address could not be changed. Please try again.'
 
 /** Where an account's issues go: changed by whoever is logged in to it, or holds a link that was mailed to it for that. */
@@ -64,14 +64,14 @@ async function changeByForm(context: UseCaseContext, request: Asking, reply: Fas
 
 function noteOf(changed: AddressChanged, of: string, typed: NonNullable<AddressNote['typed']>): AddressNote {
   if (changed.ok) return { of, isDone: true, general: null, fields: {}, typed: null }
-  const { general, fields } = faultsOf(changed.reason === 'too-many' ? TOO_MANY : changed.errors, NOT_CHANGED)
+  const { general, fields } = faultsOf(changed.reason === 'too-many' ? TOO_MANY_ATTEMPTS : changed.errors, NOT_CHANGED)
   return { of, isDone: false, general, fields, typed }
 }
 
 function answer(reply: FastifyReply, changed: AddressChanged) {
   if (changed.ok) return { addresses: changed.addresses }
   if (changed.reason === 'refused') return reply.code(422).send({ errors: changed.errors })
-  return reply.code(429).header('retry-after', String(changed.retryAfterSeconds)).send({ errors: TOO_MANY })
+  return reply.code(429).header('retry-after', String(changed.retryAfterSeconds)).send({ errors: TOO_MANY_ATTEMPTS })
 }
 
 const tokenOf = ({ query: { token } }: Asking) => (typeof token === 'string' ? token : null)

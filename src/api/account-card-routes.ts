@@ -6,7 +6,7 @@ import type { WithPorts } from '#application/context.ts'
 import { PaymentOutage } from '#application/payments/payments.ts'
 import { payRenewal } from '#application/renewals/pay-renewal.ts'
 import { cardBody } from '#contract/card.ts'
-import { TOO_MANY_DECLINES } from '#domain/checkout/checkout-texts.ts'
+import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 import { type SavedMethod, shownMethod } from '#domain/payments/saved-method.ts'
 import { parseBody } from './parse-body.ts'
@@ -80,7 +80,7 @@ async function forPayer(
 }
 
 const tooMany = (reply: FastifyReply, retryAfterSeconds: number) =>
-  reply.code(429).header('retry-after', String(retryAfterSeconds)).send({ errors: TOO_MANY_DECLINES })
+  reply.code(429).header('retry-after', String(retryAfterSeconds)).send({ errors: TOO_MANY_ATTEMPTS })
 
 /** `details` where there is a method. */
 const detailsOf = (saved: SavedMethod | null) =>

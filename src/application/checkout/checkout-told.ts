@@ -1,10 +1,10 @@
 import type { OrderRefusal } from '#application/orders/refuse-while-renewing.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import type { CheckoutAnswer, FieldErrors } from '#domain/checkout/checkout-answer.ts'
-import { TOO_MANY_DECLINES } from '#domain/checkout/checkout-texts.ts'
 import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import type { GiftRefusal } from '#domain/gifts/gift.ts'
 import { giftRefusalText } from '#domain/gifts/gift-texts.ts'
+import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { RENEWING_ITSELF } from '#domain/subscriptions/renewing.ts'
 import { findMagazine } from '#store/site.ts'
 import type { CheckoutContext } from './checkout-context.ts'
@@ -24,7 +24,7 @@ export const refuse = (errors: string | FieldErrors, status: 409 | 422 | 503 = 4
 /** Said to whoever has had too many payments declined. */
 export const refuseTooMany = (retryAfterSeconds: number): CheckoutTold => ({
   status: 429,
-  answer: { errors: { general: TOO_MANY_DECLINES } },
+  answer: { errors: { general: TOO_MANY_ATTEMPTS } },
   retryAfterSeconds,
 })
 

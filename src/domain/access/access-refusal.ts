@@ -1,3 +1,4 @@
+import { TOO_MANY_ATTEMPTS } from '../limits/limit.ts'
 import { TOO_MANY_WRONG_CODES } from './sign-in-code.ts'
 
 /** Why somebody does not get in, in words that tell nothing of whether there is such an account. */
@@ -27,7 +28,7 @@ export const accessRefusals: Record<AccessRefusal, RefusalText> = {
   'code-gone': { field: null, text: 'That code has expired. Request a new verification code to log in.' },
   'code-too-many': { field: null, text: TOO_MANY_WRONG_CODES },
   'link-gone': { field: null, text: 'This link has been used or has expired. Request a new one to log in.' },
-  'too-many': { field: null, text: 'Too many attempts. Please wait a few minutes and try again.' },
+  'too-many': { field: null, text: TOO_MANY_ATTEMPTS },
   busy: { field: null, text: 'Very many readers are logging in just now. Please try again in a moment.' },
 }
 

@@ -16,5 +16,3 @@ export const replaceCard = (message: string) => `${message} To proceed, please u
 /** Of a screen that could not be loaded, or could not do what it is for. */
 export const screenFailure = (email: string) =>
   `We encountered an error. Please try again at another time or contact ${email} if you need help.`
-
-export const TOO_MANY_DECLINES = 'Too many attempts. Please wait a few minutes and try again.'

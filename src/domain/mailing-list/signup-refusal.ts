@@ -1,4 +1,5 @@
 import { CAPTCHA_REFUSED } from '../captcha/captcha-action.ts'
+import { TOO_MANY_ATTEMPTS } from '../limits/limit.ts'
 
 /** Why a signup was not taken. None of them tells whether the address is on the list. */
 export type SignupRefusal = 'empty' | 'malformed' | 'captcha' | 'too-many'
@@ -8,5 +9,5 @@ export const refusalTexts: Record<SignupRefusal, string> = {
   empty: 'Please enter your email address.',
   malformed: 'Please enter a valid email address.',
   captcha: CAPTCHA_REFUSED,
-  'too-many': 'Too many attempts. Please wait a few minutes and try again.',
+  'too-many': TOO_MANY_ATTEMPTS,
 }

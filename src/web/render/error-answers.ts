@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { screenFailure } from '#domain/checkout/checkout-texts.ts'
+import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { errorPage, type Trouble } from '#web/pages/error/error-page.tsx'
 import { isDatabaseAway } from './database-away.ts'
 import { renderPage } from './render-page.tsx'
@@ -16,7 +17,7 @@ const texts: Record<number, { title: string; text: string }> = {
   413: { title: 'Too much at once', text: 'What was sent is larger than we can take.' },
   414: { title: 'That address is too long', text: 'Please check the link that brought you here.' },
   415: { title: 'We could not read that', text: 'What was sent is of a kind that we do not take.' },
-  429: { title: 'A little slower, please', text: 'Too many attempts. Please wait a few minutes and try again.' },
+  429: { title: 'A little slower, please', text: TOO_MANY_ATTEMPTS },
   500: {
     title: 'Something broke on our side',
     text: 'The fault is ours. We have been told, and are looking into it. Please try again in a moment.',

@@ -1,4 +1,5 @@
 import type { ProviderRefusal } from '#domain/access/provider-refusal.ts'
+import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 
 /** What the page says, and which ways on it offers beside logging in otherwise. */
 type Told = { status: number; title: string; text: string; again?: true; licences?: true; code?: true }
@@ -69,7 +70,7 @@ const told: Record<ProviderRefusal, (names: Names) => Told> = {
   'too-many': () => ({
     status: 429,
     title: 'A little slower, please',
-    text: 'Too many attempts. Please wait a few minutes and try again.',
+    text: TOO_MANY_ATTEMPTS,
   }),
 }
 
