@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import Stripe from 'stripe'
-import { awake } from './watch-page.ts'
+import { awake, expect } from './watch-page.ts'
 
 /** A refusal is answered with 402 or 422, which the browser writes down; the pages of receipts and invoices are yet to come. */
 export const ANSWERS_OF_CHECKOUT = /status of (402|404|422|500|503)/
@@ -23,8 +23,12 @@ export async function openBlock(page: Page, state: string, more = '') {
   await awake(page, nested.has(state) ? 'payment-workshop' : 'payment-block')
 }
 
-/** The first press, after which the element is there. */
+/**
+ * The first press, after which the element is there. Where it is there already, a press pays with it: what a test writes
+ * into it then would come before or after the payment, as the machine has time.
+ */
 export async function showElement(page: Page) {
+  await expect(page.locator('iframe[title="Secure payment input frame"]')).toHaveCount(0)
   await press(page)
   await frame(page).getByRole('radio').first().waitFor()
 }
