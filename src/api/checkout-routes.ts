@@ -49,6 +49,7 @@ async function checkoutAsked(
     intentId: body.invoice,
     pay: body.customer,
     saveCard: query['save-card'] !== undefined,
+    total: query.total,
   }
 }
 

@@ -21,10 +21,10 @@ export function redeemRoutes(app: FastifyInstance, context: CheckoutContext) {
       const query = parseCartAction(redeemQuery, request.query)
       const body = parseCartAction(redeemBody, request.body)
       const asked = await redemptionAsked(context, request, reply, body)
-      const { captcha, attempt = null } = query
+      const { captcha, attempt = null, total } = query
       const saveCard = query['save-card'] !== undefined
       const browser = asked.browser ?? attempt ?? asked.network
-      return answerCheckout(reply, () => redeemGift(context, { ...asked, browser, captcha, attempt, saveCard }))
+      return answerCheckout(reply, () => redeemGift(context, { ...asked, browser, captcha, attempt, saveCard, total }))
     })
   })
 }

@@ -46,6 +46,7 @@ async function purchaseAsked(
     intentId: body.invoice,
     pay: body.customer,
     saveCard: query['save-card'] !== undefined,
+    total: query.total,
     wanted: { goods: items, gifts: giftsubs, donation, subscription },
     attempt: query.attempt ?? null,
     account: body.account || null,

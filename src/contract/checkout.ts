@@ -7,12 +7,17 @@ export const text = z.string().max(1000)
 
 /**
  * The query of `POST /api/cart/checkout` and of every other checkout. `gift` and `save-card` count by being there;
- * others, such as `coupon`, belong to their screens.
+ * `total` is what the page shows, in cents; others, such as `coupon`, belong to their screens.
  */
 export const checkoutQuery = z.object({
   captcha: z.string().max(10_000).default(''),
   gift: z.string().optional(),
   'save-card': z.string().optional(),
+  total: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number)
+    .optional(),
 })
 
 /** What every checkout's body ends with: which payment it goes on with, and what is paid with. */

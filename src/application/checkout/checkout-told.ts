@@ -1,10 +1,13 @@
 import type { OrderRefusal } from '#application/orders/refuse-while-renewing.ts'
 import { cartRefusalText } from '#domain/cart/change-cart.ts'
 import type { CheckoutAnswer, FieldErrors } from '#domain/checkout/checkout-answer.ts'
+import { otherTotal } from '#domain/checkout/checkout-texts.ts'
 import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import type { GiftRefusal } from '#domain/gifts/gift.ts'
 import { giftRefusalText } from '#domain/gifts/gift-texts.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
+import type { Cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
 import { RENEWING_ITSELF } from '#domain/subscriptions/renewing.ts'
 import { findMagazine } from '#store/site.ts'
 import type { CheckoutContext } from './checkout-context.ts'
@@ -37,6 +40,13 @@ export async function refuseGoods(context: CheckoutContext, refusal: OrderRefusa
   const goods = sold && [...sold.goods.values()].find(({ ref, medium }) => ref === refusal.ref && medium === 'print')
   const text = cartRefusalText({ reason: 'out-of-stock', name: goods?.name ?? refusal.ref, left: refusal.left })
   return refuse({ general: text })
+}
+
+/** Nobody pays another price than the one in front of them, though it were a lower one: it may be for other things. */
+export async function refuseOtherTotal({ db }: CheckoutContext, amount: Cents): Promise<CheckoutTold> {
+  const magazine = await findMagazine(db)
+  const { currency = '' } = (magazine?.settings ?? {}) as { currency?: string }
+  return refuse({ general: otherTotal(formatMoney(amount, currency)) }, 409)
 }
 
 /** Why a gift is not redeemed. */

@@ -26,7 +26,7 @@ import { findMagazine } from '#store/site.ts'
 import { answerGoneOn, payWithSaved } from './answer-payment.ts'
 import { checkForm, readKnown } from './check-form.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-import { type CheckoutTold, refuse, refuseGoods, refuseTooMany } from './checkout-told.ts'
+import { type CheckoutTold, refuse, refuseGoods, refuseOtherTotal, refuseTooMany } from './checkout-told.ts'
 import { completeFree } from './complete-free.ts'
 import { hashChosenPassword } from './hash-chosen-password.ts'
 
@@ -42,6 +42,8 @@ export type Ordering = {
   intentId: string | null
   pay: 'use-card' | 'add-card'
   saveCard: boolean
+  /** What the buyer was shown that it costs, in cents; left out by whoever was shown nothing. */
+  total?: number | undefined
 }
 
 /** What is bought, wherever it comes from. */
@@ -85,11 +87,13 @@ export async function placeSnapshot(
 ): Promise<CheckoutTold> {
   const { basket, snapshot, password } = placing
   const { buyer } = snapshot
+  const amount = amountOf(snapshot)
+  if (ordering.total !== undefined && ordering.total !== amount) return refuseOtherTotal(context, amount)
   const chosen = await hashChosenPassword(context, password)
   if (!chosen.ok) return chosen.told
   const { id: orderId, isBegun } = await basket.findOrder()
   const saveMethod = needsSavedMethod(snapshot.bill) || (ordering.saveCard && buyer.accountId !== null)
-  const isFree = amountOf(snapshot) === 0
+  const isFree = amount === 0
   const customer = isFree ? null : await customerOf(context, orderId, { buyer, saveMethod, isBegun })
   const { contents, cart } = basket
   const submitted: OrderSubmitted = { snapshot, cartContents: cart && contents, customer, methods: ['card', 'bank-account'], saveMethod, passwordHash: chosen.hash } // biome-ignore format: one line

@@ -13,6 +13,10 @@ export const orderTimeOut = (email: string) => `Sorry your order timed out. ${or
 
 export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
 
+/** `now` is what would be charged: a price, a coupon or the cart has changed since the page was made. */
+export const otherTotal = (now: string) =>
+  `The total is ${now} by now, not what this page shows. Please load the page again before you pay.`
+
 /** Of a screen that could not be loaded, or could not do what it is for. */
 export const screenFailure = (email: string) =>
   `We encountered an error. Please try again at another time or contact ${email} if you need help.`

@@ -228,6 +228,18 @@ test('however a cart is submitted, there is one order and one payment', async ()
   expect((await submit(shopper, { ...form, invoice: id })).answer).toMatchObject({ type: 'customer', data: { status: 'completed' } }) // biome-ignore format: one line
 })
 
+test('a cart that another tab has changed is not paid for unseen', async () => {
+  const shopper = openShopper()
+  await shopper.logIn(await newAccount())
+  await shopper.add({ type: 'digital-product', item: 'prd:recordings' })
+  const started = await submit(shopper, {}, '&total=900')
+  const invoice = started.answer.data.payment_intent_id
+  await shopper.add(donation('onetime'))
+  const told = await submit(shopper, { invoice }, '&total=900')
+  expect(told).toMatchObject({ status: 409, answer: { errors: { general: expect.stringMatching(/^The total is \$\d+\.00 by now, not what/) } } }) // biome-ignore format: one line
+  expect((await stripe.paymentIntents.retrieve(invoice)).amount).toBe(900)
+})
+
 test('someone logged in pays with the saved card: paid, to be authorized, or to be replaced', async () => {
   const email = await newAccount()
   const shopper = openShopper()

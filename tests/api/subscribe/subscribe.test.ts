@@ -76,6 +76,26 @@ test('what costs nothing is done at once, and once, however often it is sent', a
   expect(await ordersOf(guest.email)).toHaveLength(1)
 })
 
+test('nobody pays another total than the one in front of them', async () => {
+  const guest = newGuest()
+  const body = { ...guest, cart: personal('print') }
+  const attempt = 'a-page-left-open-overnight'
+  for (const total of ['3994', '0', '999999999999']) {
+    const told = await subscribe(openShopper(), body, { attempt, total })
+    expect(told, total).toMatchObject({ status: 409, answer: { errors: { general: 'The total is $39.95 by now, not what this page shows. Please load the page again before you pay.' } } }) // biome-ignore format: one line
+    expect(told.told.success).toBe(true)
+  }
+  expect(await ordersOf(guest.email)).toEqual([])
+  for (const total of ['39.95', '-1', ' ', '1e3', '9'.repeat(13)]) {
+    expect((await subscribe(openShopper(), body, { attempt, total })).status, total).toBe(400)
+  }
+  const { status, intentId } = await buySubscription(openShopper(), body, { attempt, total: '3995' })
+  expect(status).toMatchObject({ status: 'completed' })
+  // What is bought already is answered with, whatever the page still shows.
+  const again = await subscribe(openShopper(), { ...body, invoice: intentId }, { attempt, total: '1' })
+  expect(again.answer).toMatchObject({ type: 'customer', data: { status: 'completed' } })
+})
+
 test('the price is the server’s own, whatever the body says', async () => {
   const started = await subscribe(openShopper(), {
     ...newGuest(),

@@ -6,7 +6,7 @@ import { loadProvider } from '../payment-provider/load-provider.ts'
 import type { ShownElement } from '../payment-provider/provider-element.tsx'
 import type { PaymentBlockProps } from './payment-block-props.ts'
 
-export type CheckoutEdge = Pick<PaymentBlockProps, 'payments' | 'order' | 'payer'> & {
+export type CheckoutEdge = Pick<PaymentBlockProps, 'payments' | 'order' | 'payer' | 'total'> & {
   savesCard: boolean
   shown: RefObject<ShownElement | null>
 }
@@ -43,10 +43,11 @@ export async function performEffect(effect: CheckoutEffect, edge: CheckoutEdge):
 
 type Of<Name extends CheckoutEffect['do']> = Extract<CheckoutEffect, { do: Name }>
 
-async function post({ captcha, invoice, customer }: Of<'post'>, { order, savesCard }: CheckoutEdge) {
+async function post({ captcha, invoice, customer }: Of<'post'>, { order, savesCard, total }: CheckoutEdge) {
   // Before the order is sent: an answer that could not be read would be an order that nobody knows of.
   const { checkoutAnswer } = await loadContract()
-  const query = new URLSearchParams({ ...order.query, captcha, ...(savesCard && { 'save-card': '' }) })
+  const said = { captcha, total: String(total), ...(savesCard && { 'save-card': '' }) }
+  const query = new URLSearchParams({ ...order.query, ...said })
   const response = await fetch(`${order.endpoint}?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
