@@ -16,7 +16,7 @@ import { faultsOf } from '#domain/checkout/field-errors.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { keepNote } from './browser-cookies.ts'
 import { parseBody } from './parse-body.ts'
-import { isForm, takeForms } from './take-forms.ts'
+import { fieldOf, isForm, takeForms } from './take-forms.ts'
 
 type Asking = FastifyRequest<{ Querystring: { token?: unknown }; Params: { shipcode?: string } }>
 
@@ -54,7 +54,7 @@ async function changeByForm(context: UseCaseContext, request: Asking, reply: Fas
   if (accountId === null) return reply.redirect(page, 303)
   const form = isForm(request.body) ? request.body : new URLSearchParams()
   const shipcode = parseBody(shipcodeShape, form.get('address.shipcode'))
-  const fields = addressFields.map((field) => [field, form.get(`address.${field}`) ?? ''])
+  const fields = addressFields.map((field) => [field, fieldOf(form, `address.${field}`)])
   const address = parseBody(changeAddressBody, Object.fromEntries(fields))
   const changed = await changeAddress(context, accountId, { shipcode, address })
   const ref = (await openAddresses(context, accountId))?.ref ?? ''

@@ -8,12 +8,13 @@ import { addressFields, EMPTY_ADDRESS } from '#domain/addresses/address.ts'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-answer.ts'
 import { faultsOf } from '#domain/checkout/field-errors.ts'
 import { keepNote } from './browser-cookies.ts'
+import { fieldOf } from './take-forms.ts'
 
 type Told = Omit<RedeemNote, 'of'>
 
 /** What the plain form of the redemption page says, as the body that a script would send. Fields that it has not are not looked at. */
 export function bodyOfRedeemForm(form: URLSearchParams): object {
-  const get = (name: string) => form.get(name) ?? ''
+  const get = (name: string) => fieldOf(form, name)
   const address = Object.fromEntries(addressFields.map((field) => [field, get(`address.${field}`)]))
   return {
     name: get('name'),

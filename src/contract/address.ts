@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { shipcodes } from '#domain/subscriptions/shipcodes.ts'
 
-const text = z.string().max(1000)
+/** More than any rule of ours lets through: what is longer is no mistake in writing. */
+export const LONGEST_TEXT = 1000
+
+const text = z.string().max(LONGEST_TEXT)
 
 /**
  * An address as a browser sends it. `country_name` and `country_code` may come along with one that was read from an

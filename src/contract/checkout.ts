@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
-import { addressBody, shipcode } from './address.ts'
+import { addressBody, LONGEST_TEXT, shipcode } from './address.ts'
 import { fieldErrors } from './field-errors.ts'
 
-export const text = z.string().max(1000)
+export const text = z.string().max(LONGEST_TEXT)
 
 /**
  * The query of `POST /api/cart/checkout` and of every other checkout. `gift` and `save-card` count by being there;

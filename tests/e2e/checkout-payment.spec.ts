@@ -1,6 +1,8 @@
 import {
   becomeSubscriber,
   choose,
+  donation,
+  files,
   fillCart,
   freeFiles,
   issue,
@@ -214,6 +216,20 @@ test('a saved card that is declined is told, and another one pays in its place',
   await expect(page.getByRole('radio', { name: /Use Existing Payment/ })).toHaveCount(0)
   // The element has come with the answer: it is filled in and sent, not asked for first.
   await fillCard(page, '4242424242424242')
+  await press(page)
+  await page.waitForURL(RECEIPT)
+})
+
+test('a cart that has changed in another tab is told before anything is paid', async ({ page }) => {
+  await becomeSubscriber(page)
+  await fillCart(page, files)
+  await openCheckoutPage(page)
+  await fillCart(page, donation('onetime'))
+  await press(page)
+  await expect(general(page)).toHaveText(/^The total is \$\d+\.\d\d by now, not what this page shows\./)
+  const total = (await general(page).innerText()).split(' ')[3] ?? ''
+  await openCheckoutPage(page)
+  await expect(sums(page).last()).toContainText(total)
   await press(page)
   await page.waitForURL(RECEIPT)
 })

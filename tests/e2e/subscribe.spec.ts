@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { reviewPart, sums } from '../support/checkout-page.ts'
+import { logIn, READER } from '../support/login.ts'
 import { enterDemo } from '../support/renew-page.ts'
 import { banner, openSubscribe, option, options, pick } from '../support/subscribe-page.ts'
 import { expect, test } from '../support/watch-page.ts'
@@ -33,6 +34,23 @@ test('the address chooses', async ({ page }) => {
   await expect(option(page, 'years', '2years')).toBeChecked()
   await expect(reviewPart(page, 'Gift Subscriptions')).toContainText('Gift Subscription: 2-Year Solidarity Print')
   await expect(sums(page)).toHaveText(['Shipping$20.00', 'Total$159.95'])
+})
+
+test('whoever logs in first comes back to what they had chosen', async ({ page }) => {
+  await openSubscribe(page, '?code=GIFT15')
+  await pick(page, 'level', 'solidarity-print')
+  await pick(page, 'shipping', 'international')
+  await pick(page, 'years', '3years')
+  const total = await sums(page).last().innerText()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.locator('#login[data-awake]').waitFor()
+  await logIn(page.locator('#login'), READER)
+  await page.waitForURL(/\/subscribe\?/)
+  await expect(option(page, 'type', 'gift')).toBeChecked()
+  await expect(option(page, 'level', 'solidarity-print')).toBeChecked()
+  await expect(option(page, 'shipping', 'international')).toBeChecked()
+  await expect(option(page, 'years', '3years')).toBeChecked()
+  await expect(sums(page).last()).toHaveText(total.replaceAll('\n', ''))
 })
 
 test('every value of the address is one of the page, and any other is the first', async ({ page }) => {

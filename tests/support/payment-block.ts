@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { awake, expect } from './watch-page.ts'
 
 /** A refusal is answered with 402 or 422, which the browser writes down; the pages of receipts and invoices are yet to come. */
-export const ANSWERS_OF_CHECKOUT = /status of (402|404|422|500|503)/
+export const ANSWERS_OF_CHECKOUT = /status of (402|404|409|422|500|503)/
 
 export const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 /** The bank's page, or a wallet's sheet. */

@@ -61,6 +61,8 @@ test('without scripts, what is wrong comes back with what was typed, and what is
   expect(told).toContain('City is required.')
   expect(told).toContain('value="Café &quot;Elm&quot;"')
   expect((await openShopper().send('GET', page)).body, 'nobody else reads it').not.toContain('Elm')
+  await browser.submitForm(url, asPlain({ ...salem, line1: 'x'.repeat(2000) }))
+  expect((await browser.send('GET', page)).body).toContain('Address Line 1 is too long.')
   await browser.submitForm(url, asPlain(salem))
   const done = (await browser.send('GET', page)).body
   expect(done).toContain('Address updated successfully')

@@ -30,6 +30,7 @@ test.each([
   ['what was typed', 'Ζωή', true],
   ['long texts in any letters', 'Ж'.repeat(199), true],
   ['more than a cookie holds', 'Ж'.repeat(900), false],
+  ['more than a body of scripts may hold', 'Ж'.repeat(2000), false],
 ])('a mistake is told with %s', async (_what, line, isKept) => {
   const { id, token } = await newGift()
   const address = { 'address.line1': line, 'address.line2': line, 'address.country': 'US' }

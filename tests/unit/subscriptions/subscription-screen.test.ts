@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { describeCoupon } from '#domain/coupons/coupon-state.ts'
 import { readOfferedCoupon } from '#domain/coupons/wire-coupon.ts'
+import { categories } from '#domain/subscriptions/categories.ts'
+import { queryOfScreen } from '#domain/subscriptions/screen-query.ts'
+import { shipcodes } from '#domain/subscriptions/shipcodes.ts'
 import {
   appliedCoupon,
   changePurpose,
@@ -37,6 +40,22 @@ describe('what an address asks for', () => {
     expect(terms.map(termSlug)).toEqual(['1year', '2years', '3years', 'lifetime'])
     for (const term of terms) expect(termOfQuery(termSlug(term))).toBe(term)
   })
+})
+
+test('whoever comes back finds what they had chosen', () => {
+  for (const use of ['new', 'gift'] as const)
+    for (const category of categories)
+      for (const shipcode of shipcodes)
+        for (const term of terms) {
+          const settings = { category, shipcode, term }
+          const screen = openScreen({ use, settings, coupon: null, now: NOW })
+          const query = new URLSearchParams(queryOfScreen(screen))
+          expect(readSettings(query)).toEqual(settings)
+          expect(purposeOfQuery(query.get('type'))).toBe(purposeOf(screen))
+          expect(query.get('code')).toBe('')
+        }
+  expect(queryOfScreen(open('WELCOME10'))).toMatch(/&code=WELCOME10$/)
+  expect(queryOfScreen(toggleCoupon(open('WELCOME10'), NOW))).toMatch(/&code=$/)
 })
 
 describe('the purpose', () => {

@@ -29,8 +29,10 @@ export type PurchaseDeskProps = SellingProps & {
   /** Where it is sent to, and what else its query says. */
   endpoint: string
   query: Record<string, string>
-  /** The page's own path: where whoever logs in first comes back to, and where the order comes from. */
+  /** The page's own path: where the order comes from. */
   path: string
+  /** Where whoever logs in first comes back to, with what they have chosen; the path where it is left out. */
+  back?: string
   /** Print goes to the address on file, which is not asked for. */
   keepsAddress?: boolean
   /** What the order says besides. */
@@ -66,7 +68,7 @@ export function PurchaseDesk(props: PurchaseDeskProps) {
   return (
     <div className={asksAddress || !account ? 'checkout-columns' : 'checkout-column'}>
       <form className="checkout-form" noValidate inert={isBusy} onSubmit={(event) => event.preventDefault()}>
-        {!account && <AccountSection {...hand} createsAccount={needs.hasPersonal} back={path} />}
+        {!account && <AccountSection {...hand} createsAccount={needs.hasPersonal} back={props.back ?? path} />}
         {asksAddress && (
           <PurchaseAddress
             {...hand}

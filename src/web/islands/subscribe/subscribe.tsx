@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { clampGiftQuantity, MOST_GIFTS } from '#domain/cart/quantities.ts'
 import { readOfferedCoupon } from '#domain/coupons/wire-coupon.ts'
+import { queryOfScreen } from '#domain/subscriptions/screen-query.ts'
 import { couponUseOf, openScreen, purposeOf, purposes } from '#domain/subscriptions/subscription-screen.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -49,7 +50,13 @@ export function Subscribe(props: SubscribeProps) {
           {isHidden ? <AlreadySubscriber /> : <SettingsFields {...props} screen={screen} choose={choose} />}
         </SettingsForm>
         {!isHidden && (
-          <SellingDesk {...props} {...{ screen, selling }} endpoint="/api/subscribe" path={PATH}>
+          <SellingDesk
+            {...props}
+            {...{ screen, selling }}
+            endpoint="/api/subscribe"
+            path={PATH}
+            back={`${PATH}?${queryOfScreen(screen)}`}
+          >
             {purpose === 'gift' && (
               <NumberField
                 name="gifts"

@@ -11,7 +11,7 @@ import type { SellingProps } from './selling-props.ts'
 import type { Selling } from './use-selling.ts'
 
 type DeskProps = SellingProps &
-  Pick<PurchaseDeskProps, 'endpoint' | 'path' | 'keepsAddress' | 'says' | 'onErrors'> & {
+  Pick<PurchaseDeskProps, 'endpoint' | 'path' | 'back' | 'keepsAddress' | 'says' | 'onErrors'> & {
     screen: SubscriptionScreen
     selling: Selling
     /** What only this screen asks for. */
