@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { holdChanges } from '../support/checkout-page.ts'
 import { awake, expect, test } from '../support/watch-page.ts'
 
 const rows = (page: Page) => page.locator('#cart tbody tr')
@@ -23,6 +24,13 @@ async function openCart(page: Page) {
   await page.goto('/store/checkout')
   await awake(page, 'checkout')
 }
+
+/** How many the server holds of it. */
+const quantityOf = (page: Page, wanted: string) =>
+  page.evaluate(async (ref) => {
+    const { items } = await (await fetch('/api/cart')).json()
+    return items.find((item: { ref: string }) => item.ref === ref)?.quantity
+  }, wanted)
 
 const tote = { type: 'basic-product', item: 'prd:tote' }
 const issue = { type: 'print-issue', item: 'iss:2' }
@@ -94,6 +102,7 @@ test('arrows and typing change a quantity, and every view of the cart hears of i
     await expect(field).toHaveValue(quantity)
   }
   await expect(cell(page, 'Canvas Tote', 'Amount')).toHaveText('$364.50')
+  await expect.poll(() => quantityOf(page, 'prd:tote')).toBe(20)
   await page.reload()
   await expect(field).toHaveValue('20')
 }) // biome-ignore format: reads best short
@@ -101,19 +110,41 @@ test('arrows and typing change a quantity, and every view of the cart hears of i
 test('what the reader does is seen before the server has answered', async ({ page }) => {
   await fill(page, tote, issue)
   await openCart(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/cart', async (route) => {
-    if (route.request().method() === 'PATCH') await held
-    await route.continue()
-  })
+  const letGo = await holdChanges(page)
   await row(page, 'Canvas Tote').getByRole('button', { name: /^Increase/ }).click()
   await expect(cell(page, 'Canvas Tote', 'Amount')).toHaveText('$39.00')
   letGo()
   await expect(page.locator('.header-cart')).toContainText('2 items')
 }) // biome-ignore format: reads best short
+
+test('a link is followed when the server has answered, so that the next page shows what was done', async ({ page }) => {
+  await fill(page, tote)
+  await openCart(page)
+  const letGo = await holdChanges(page)
+  await row(page, 'Canvas Tote').getByRole('spinbutton').fill('3')
+  await row(page, 'Canvas Tote').getByRole('spinbutton').press('Enter')
+  let isLeft = false
+  page.once('load', () => {
+    isLeft = true
+  })
+  await page.locator('.header-cart').click()
+  await page.evaluate(() => fetch('/api/cart'))
+  expect(isLeft, 'the page waits').toBe(false)
+  letGo()
+  await expect.poll(() => isLeft).toBe(true)
+  await expect(row(page, 'Canvas Tote').getByRole('spinbutton')).toHaveValue('3')
+})
+
+test('whoever leaves at once loses nothing that they changed', async ({ page }) => {
+  await fill(page, tote, issue)
+  await openCart(page)
+  for (const quantity of ['7', '9', '20']) {
+    await row(page, 'Canvas Tote').getByRole('spinbutton').fill(quantity)
+    await row(page, 'Canvas Tote').getByRole('spinbutton').press('Enter')
+  }
+  await page.goto('/about')
+  await expect.poll(() => quantityOf(page, 'prd:tote')).toBe(20)
+})
 
 test('a line is removed, down to the empty cart', async ({ page }) => {
   await fill(page, tote, donation)

@@ -5,6 +5,7 @@ import {
   files,
   fillCart,
   freeFiles,
+  holdChanges,
   issue,
   keepCard,
   openCheckoutPage,
@@ -232,6 +233,19 @@ test('a cart that has changed in another tab is told before anything is paid', a
   await expect(sums(page).last()).toContainText(total)
   await press(page)
   await page.waitForURL(RECEIPT)
+})
+
+test('what was changed just before the press is on the server before the order is', async ({ page }) => {
+  await becomeSubscriber(page)
+  await fillCart(page, { type: 'basic-product', item: 'prd:tote' })
+  await openCheckoutPage(page)
+  const letGo = await holdChanges(page)
+  await page.getByRole('spinbutton').fill('3')
+  await press(page)
+  await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+  letGo()
+  await page.waitForURL(RECEIPT)
+  await expect(page.getByRole('row', { name: /Canvas Tote/ })).toContainText('3')
 })
 
 test('an address on file can be changed, and an error of it opens its fields', async ({ page }) => {

@@ -37,7 +37,7 @@ test('the address chooses', async ({ page }) => {
 })
 
 test('whoever logs in first comes back to what they had chosen', async ({ page }) => {
-  await openSubscribe(page, '?code=GIFT15')
+  await openSubscribe(page, '?type=gift')
   await pick(page, 'level', 'solidarity-print')
   await pick(page, 'shipping', 'international')
   await pick(page, 'years', '3years')

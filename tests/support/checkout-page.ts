@@ -32,6 +32,16 @@ export const post = (page: Page, path: string, body: object): Promise<number> =>
     [path, JSON.stringify(body)] as const,
   )
 
+/** What is changed in the cart reaches the server only when it is let go. */
+export async function holdChanges(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() === 'PATCH') await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Saves a card of the sandbox's for whoever is logged in, in place of the one that is there. */
 export async function keepCard(page: Page, card: string): Promise<void> {
   const secret = await page.evaluate(async () => {

@@ -7,6 +7,7 @@ import type { Pricing } from '#domain/pricing/pricing.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
 import type { RenewalStanding } from '#domain/subscriptions/renewal-status.ts'
+import { findOpenRenewal } from '#store/renewals.ts'
 import { type OpeningContext, readBuyer, readSaved } from './open-checkout.ts'
 import { readOffered } from './open-subscribe.ts'
 
@@ -20,6 +21,8 @@ export type OpenedRenew =
   /** Somebody who has never subscribed. */
   | { kind: 'none' }
   | { kind: 'lifetime' }
+  /** It is being charged for by itself at this moment, or for some days where a bank is asked. */
+  | { kind: 'renewing' }
   | ({ kind: 'subscriber' } & Renewable)
 
 export type Renewable = RenewalStanding & {
@@ -46,6 +49,7 @@ export async function openRenew(context: OpeningContext, { accountId, code }: As
   const { tokenState, timetable } = subscriber
   const { standing, extended, expiring, expired, count } = tokenState
   if (standing === 'lifetime') return { kind: 'lifetime' }
+  if ((await findOpenRenewal(context.db, accountId))?.state === 'charging') return { kind: 'renewing' }
   const [account, saved, coupon] = await Promise.all([
     readBuyer(context, accountId),
     readSaved(context, accountId),

@@ -70,6 +70,9 @@ test('a bank debit that a reader has begun is waited for, though it takes longer
 test('while a subscription is being charged for by itself it is not sold, at any door', async () => {
   const reader = await due({ pays: 'debit' })
   expect(await renew(reader.accountId, 0)).toEqual({ did: 'charge', outcome: 'processing' })
+  const page = (await reader.shopper.send('GET', '/subscribe/renew')).body
+  expect(page).toContain('Your subscription is being renewed</h1>')
+  expect(page).not.toContain('data-island="renew"')
   expect(await reader.press({})).toMatchObject({ status: 409, answer: { errors: { general: RENEWING } } })
   const subscription = { phase: 'renewal', medium: 'print', level: 'low', term: '1year' }
   expect(

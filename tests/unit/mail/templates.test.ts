@@ -146,7 +146,7 @@ test('a list mail can be unsubscribed from with one press in the mail program', 
 test('who needs another card is not told that the same one is tried again', async () => {
   const { data } = samples['payment-failed']
   const { text } = await render('payment-failed', { ...data, needsAnother: true }, letterhead)
-  expect(text).toContain('This card can not be charged again')
+  expect(text).toContain('What you have saved can not be charged again')
   expect(text).not.toContain('We try again')
 })
 

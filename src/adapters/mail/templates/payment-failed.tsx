@@ -14,8 +14,8 @@ export const paymentFailed: MailTemplate<'payment-failed'> = {
       <Paragraph>
         Nothing was taken for your renewal ({data.subscription}, {data.amount}).{' '}
         {data.needsAnother
-          ? `This card can not be charged again: we ask you once more around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once with another one.`
-          : `We try again around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once, with the same card or another one.`}
+          ? `What you have saved can not be charged again: we ask you once more around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once with another card or bank account.`
+          : `We try again around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once, with what you have saved or with another card or bank account.`}
       </Paragraph>
       <Action href={data.url}>Pay for my renewal</Action>
       <Paragraph>The link works for {countOf(data.days, 'day')}. You need not log in.</Paragraph>

@@ -8,7 +8,8 @@ const UNREACHED = 'We could not reach the server. Please try again.'
 export async function sendCart(method: 'POST' | 'PATCH', path: string, body: object): Promise<CartSent> {
   try {
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const response = await fetch(path, { method, headers, body: JSON.stringify(body) })
+    // Goes on though the page is left meanwhile.
+    const response = await fetch(path, { method, headers, body: JSON.stringify(body), keepalive: true })
     const answer = await response.json()
     return response.ok ? { ok: true, cart: answer as CartAnswer } : { ok: false, error: textOf(answer) }
   } catch {

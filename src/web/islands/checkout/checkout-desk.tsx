@@ -14,7 +14,13 @@ import type { CheckoutProps } from './checkout-props.ts'
 import { OrderReview } from './order-review.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
 
-type DeskProps = CheckoutProps & { edit: CartEdit; isBusy: boolean; onBusy: (isBusy: boolean) => void }
+type DeskProps = CheckoutProps & {
+  edit: CartEdit
+  /** Resolves when what was edited has been answered. */
+  settled: () => Promise<void>
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
+}
 
 /** The cart, the form that it needs, the review and the payment. */
 export function CheckoutDesk(props: DeskProps) {
@@ -104,6 +110,7 @@ function Payment({ payments, body, hasPersonal, ...props }: PaymentProps) {
         endpoint: '/api/cart/checkout',
         body: { ...body, origin: '/store/checkout' },
         resetsCart: true,
+        settled: props.settled,
         ...(body.gifted && { query: { gift: '' } }),
       }}
       total={total}

@@ -8,6 +8,8 @@ import type { Billing } from '../payment-provider/provider-element.tsx'
 export type CheckoutOrder = {
   /** `/api/cart/checkout`, or the screen's own. */
   endpoint: string
+  /** Waited for first: what the order is made of may still be on its way to the server. */
+  settled?: () => Promise<void>
   /** What the screen adds to the query besides the captcha's token, as `coupon` or `gift`. */
   query?: Record<string, string>
   /** What the screen sends besides what is paid with. */

@@ -46,6 +46,7 @@ type Of<Name extends CheckoutEffect['do']> = Extract<CheckoutEffect, { do: Name 
 async function post({ captcha, invoice, customer }: Of<'post'>, { order, savesCard, total }: CheckoutEdge) {
   // Before the order is sent: an answer that could not be read would be an order that nobody knows of.
   const { checkoutAnswer } = await loadContract()
+  await order.settled?.()
   const said = { captcha, total: String(total), ...(savesCard && { 'save-card': '' }) }
   const query = new URLSearchParams({ ...order.query, ...said })
   const response = await fetch(`${order.endpoint}?${query}`, {

@@ -12,6 +12,7 @@ export type RenewData =
   | { kind: 'nobody'; back: string; institution: string | null }
   | { kind: 'none' }
   | { kind: 'lifetime' }
+  | { kind: 'renewing' }
   | ({ kind: 'subscriber'; asked: SubscriptionSettings | null } & Renewable)
 
 export const RENEW_PATH = '/subscribe/renew'

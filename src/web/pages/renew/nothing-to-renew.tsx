@@ -6,9 +6,10 @@ import type { RenewData } from './load-renew.ts'
 
 type Others = Exclude<RenewData, { kind: 'subscriber' }>
 
-/** For whoever is not known, has never subscribed, or need not renew. */
+/** For whoever is not known, has never subscribed, need not renew, or is renewing already. */
 export function NothingToRenew({ data, site }: { data: Others; site: Site }) {
   if (data.kind === 'lifetime') return <Lifetime magazine={site.magazine.name} />
+  if (data.kind === 'renewing') return <Renewing />
   return data.kind === 'none' ? <None /> : <Nobody {...data} />
 }
 
@@ -25,6 +26,21 @@ function Lifetime({ magazine }: { magazine: string }) {
         <ButtonLink href="/account" look="secondary">
           Your account
         </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Renewing() {
+  return (
+    <div className="renew-sheet">
+      <h1>Your subscription is being renewed</h1>
+      <p>
+        We are charging your saved payment for it, so there is nothing to pay here. You get a receipt by email as soon
+        as it is done; a bank debit can take some days.
+      </p>
+      <p className="renew-ways">
+        <ButtonLink href="/account">Your account</ButtonLink>
       </p>
     </div>
   )

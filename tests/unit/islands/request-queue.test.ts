@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openQueue } from '#web/islands/cart/request-queue.ts'
+
+/** A request that is answered when the test says so. */
+function newRequest(name: string, asked: string[]) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const ask = () => {
+    asked.push(name)
+    return promise
+  }
+  return { ask, answer: () => resolve(name) }
+}
+
+const turn = () => new Promise((passed) => setTimeout(passed))
+
+test('requests go one after the other, each with its own answer', async () => {
+  const asked: string[] = []
+  const queue = openQueue()
+  const [one, two] = [newRequest('one', asked), newRequest('two', asked)]
+  const answers = Promise.all([queue.enqueue(one.ask), queue.enqueue(two.ask)])
+  await turn()
+  expect([asked, queue.size()]).toEqual([['one'], 2])
+  one.answer()
+  await turn()
+  expect([asked, queue.size()]).toEqual([['one', 'two'], 1])
+  two.answer()
+  expect(await answers).toEqual(['one', 'two'])
+  expect(queue.size()).toBe(0)
+})
+
+test('it is settled when nothing is left, not even what followed from the last answer', async () => {
+  const asked: string[] = []
+  const queue = openQueue()
+  const [one, two] = [newRequest('one', asked), newRequest('two', asked)]
+  const both = queue.enqueue(one.ask).then(() => queue.enqueue(two.ask))
+  let isSettled = false
+  const settled = queue.settled().then(() => {
+    isSettled = true
+  })
+  one.answer()
+  await turn()
+  await turn()
+  expect([asked, isSettled]).toEqual([['one', 'two'], false])
+  two.answer()
+  await both
+  await settled
+  expect(queue.size()).toBe(0)
+})
+
+test('where there is nothing to wait for, it is settled', async () => {
+  await openQueue().settled()
+})
