@@ -23,13 +23,21 @@ export function openQueue() {
     }
   }
 
-  /** Follows a link only when all is answered: the next page is to show it. Where a page is left otherwise, the rest is sent at once. */
+  /**
+   * Follows a link only when all is answered: the next page is to show it. Whoever presses again has waited long enough.
+   * Where a page is left otherwise, the rest is sent at once.
+   */
   function watchLeaving(): () => void {
+    let isLeaving = false
     const follow = (event: MouseEvent) => {
-      const href = waiting.size > 0 ? leadsAway(event) : null
+      const href = waiting.size > 0 && !isLeaving ? leadsAway(event) : null
       if (href === null) return
       event.preventDefault()
-      void settled().then(() => location.assign(href))
+      isLeaving = true
+      void settled().then(() => {
+        isLeaving = false
+        location.assign(href)
+      })
     }
     const sendRest = () => {
       for (const ask of waiting) void ask()
