@@ -75,6 +75,24 @@ test.describe('a product', () => {
   })
 })
 
+test('a look at the cart that is answered late does not hide what was added meanwhile', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await promise
+    return route.fulfill({ response })
+  })
+  await open(page)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.locator('#current-cart')).toBeVisible()
+  const late = page.waitForResponse(/\/api\/cart$/)
+  resolve()
+  await (await late).finished()
+  await expect(page.getByText('Empty Cart')).toHaveCount(0)
+  await expect(page.locator('#current-cart tbody tr')).toHaveCount(1)
+})
+
 for (const width of [320, 900, 1280]) {
   test(`a product's page with a full cart fits ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

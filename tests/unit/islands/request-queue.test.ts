@@ -50,3 +50,13 @@ test('it is settled when nothing is left, not even what followed from the last a
 test('where there is nothing to wait for, it is settled', async () => {
   await openQueue().settled()
 })
+
+test('what was read while something else was asked for is not the newest', async () => {
+  const queue = openQueue()
+  const isNewest = queue.mark()
+  expect(isNewest()).toBe(true)
+  const asked = queue.enqueue(async () => 'one')
+  expect(isNewest(), 'while it waits').toBe(false)
+  await asked
+  expect([isNewest(), queue.mark()()]).toEqual([false, true])
+})

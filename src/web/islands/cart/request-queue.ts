@@ -2,12 +2,14 @@
 export function openQueue() {
   const waiting = new Set<() => Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
+  let asked = 0
 
   function enqueue<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    let asked: Promise<Answer> | undefined
+    asked += 1
+    let answer: Promise<Answer> | undefined
     const askOnce = () => {
-      asked ??= ask()
-      return asked
+      answer ??= ask()
+      return answer
     }
     waiting.add(askOnce)
     const answered = last.then(askOnce).finally(() => waiting.delete(askOnce))
@@ -50,7 +52,13 @@ export function openQueue() {
     }
   }
 
-  return { enqueue, settled, watchLeaving, size: () => waiting.size }
+  /** Tells later whether nothing was asked for since, so that what was read meanwhile is no older than what is shown. */
+  function mark(): () => boolean {
+    const before = asked
+    return () => waiting.size === 0 && asked === before
+  }
+
+  return { enqueue, settled, watchLeaving, mark, size: () => waiting.size }
 }
 
 /** Where a click leads to in place of this page; null for any other. */

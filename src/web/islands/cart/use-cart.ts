@@ -20,8 +20,9 @@ export function useCart(first: CartAnswer | null) {
     openCartChannel()
     const reread = async () => {
       if (document.visibilityState === 'hidden' || queue.size() > 0) return
+      const isNewest = queue.mark()
       const fresh = await fetchCart()
-      if (fresh && queue.size() === 0) setCart(fresh)
+      if (fresh && isNewest()) setCart(fresh)
     }
     const stop = onSignal('update-cart', (announced) => {
       if (queue.size() > 0) return
@@ -47,8 +48,9 @@ export function useCart(first: CartAnswer | null) {
     if (!answer.ok) setError(answer.error)
     // While another request waits, its guess stands: its own answer will say how things are.
     if (queue.size() > 0) return answer.ok
+    const isNewest = queue.mark()
     const truth = answer.ok ? answer.cart : await fetchCart()
-    if (truth && queue.size() === 0) {
+    if (truth && isNewest()) {
       setCart(truth)
       announceCart(truth)
     }
