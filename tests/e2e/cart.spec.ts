@@ -138,10 +138,8 @@ test('a link is followed when the server has answered, so that the next page sho
 test('whoever leaves at once loses nothing that they changed', async ({ page }) => {
   await fill(page, tote, issue)
   await openCart(page)
-  for (const quantity of ['7', '9', '20']) {
-    await row(page, 'Canvas Tote').getByRole('spinbutton').fill(quantity)
-    await row(page, 'Canvas Tote').getByRole('spinbutton').press('Enter')
-  }
+  await row(page, 'Canvas Tote').getByRole('spinbutton').fill('20')
+  await row(page, 'Canvas Tote').getByRole('spinbutton').press('Enter')
   await page.goto('/about')
   await expect.poll(() => quantityOf(page, 'prd:tote')).toBe(20)
 })

@@ -18,12 +18,21 @@ export const test = base.extend<Watching & { page: Page }>({
       if (!expectedFaults?.test(message.text())) faults.push(message.text())
     })
     page.on('pageerror', (error) => faults.push(error.message))
+    if (process.env.E2E_SLOW) await slowDown(page)
     await use(page)
     expect(faults, 'the page must not fault').toEqual([])
   },
 })
 
 export { expect }
+
+/** Answers and scripts come late, each by another while: what a test, or the site, takes for granted shows itself. */
+async function slowDown(page: Page) {
+  await page.context().route(/\/api\/|\.js(\?|$)/, async (route) => {
+    await new Promise((passed) => setTimeout(passed, 300 + Math.random() * 900))
+    await route.fallback()
+  })
+}
 
 /** Resolves when the widget at this place has been woken by its script. */
 export const awake = (page: Page, island: string) =>

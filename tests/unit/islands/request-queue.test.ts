@@ -60,3 +60,25 @@ test('what was read while something else was asked for is not the newest', async
   await asked
   expect([isNewest(), queue.mark()()]).toEqual([false, true])
 })
+
+test('only the newest word on a thing is sent, also where the rest is sent at once', async () => {
+  const asked: string[] = []
+  const queue = openQueue()
+  const names = ['tote 2', 'tote 3', 'mug 5', 'tote 4', 'mug 6'] as const
+  const requests = names.map((name) => ({ key: name.slice(0, -2), ...newRequest(name, asked) }))
+  const [first, ...others] = requests.map(
+    ({ ask, key }) =>
+      () =>
+        queue.enqueue(ask, key),
+  )
+  const underWay = first?.()
+  await turn()
+  expect(asked).toEqual(['tote 2'])
+  const answers = Promise.all([underWay, ...others.map((enqueue) => enqueue())])
+  expect(queue.size()).toBe(3)
+  queue.sendRest()
+  expect(asked).toEqual(['tote 2', 'tote 4', 'mug 6'])
+  for (const { answer } of requests) answer()
+  expect(await answers).toEqual(['tote 2', 'tote 4', 'mug 6', 'tote 4', 'mug 6'])
+  expect([asked.length, queue.size()]).toEqual([3, 0])
+})

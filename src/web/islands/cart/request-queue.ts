@@ -1,20 +1,27 @@
+type Waiting = { key: string | null; ask: () => Promise<unknown>; answer: Promise<unknown> | null }
+
 /** Requests that go one after the other, so that the last answer is the newest. None may reject. */
 export function openQueue() {
-  const waiting = new Set<() => Promise<unknown>>()
+  const waiting = new Set<Waiting>()
   let last: Promise<unknown> = Promise.resolve()
   let asked = 0
 
-  function enqueue<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const begin = (one: Waiting) => {
+    one.answer ??= one.ask()
+    return one.answer
+  }
+
+  /** What has the same key as one that is not yet sent takes its place: only the newest word on a thing counts. */
+  function enqueue<Answer>(ask: () => Promise<Answer>, key: string | null = null): Promise<Answer> {
     asked += 1
-    let answer: Promise<Answer> | undefined
-    const askOnce = () => {
-      answer ??= ask()
-      return answer
-    }
-    waiting.add(askOnce)
-    const answered = last.then(askOnce).finally(() => waiting.delete(askOnce))
+    const older = [...waiting].find((one) => key !== null && one.key === key && one.answer === null)
+    if (older) waiting.delete(older)
+    const one: Waiting = { key, ask, answer: null }
+    waiting.add(one)
+    const answered = last.then(() => begin(one)).finally(() => waiting.delete(one))
+    if (older) older.ask = () => begin(one)
     last = answered
-    return answered
+    return answered as Promise<Answer>
   }
 
   /** Resolves when everything is answered, and whatever followed from that in the same breath. */
@@ -23,6 +30,11 @@ export function openQueue() {
       await last
       await new Promise((passed) => setTimeout(passed))
     }
+  }
+
+  /** Sends all that is left at once. */
+  function sendRest() {
+    for (const one of waiting) void begin(one)
   }
 
   /**
@@ -41,9 +53,6 @@ export function openQueue() {
         location.assign(href)
       })
     }
-    const sendRest = () => {
-      for (const ask of waiting) void ask()
-    }
     document.addEventListener('click', follow)
     window.addEventListener('pagehide', sendRest)
     return () => {
@@ -58,7 +67,7 @@ export function openQueue() {
     return () => waiting.size === 0 && asked === before
   }
 
-  return { enqueue, settled, watchLeaving, mark, size: () => waiting.size }
+  return { enqueue, settled, sendRest, watchLeaving, mark, size: () => waiting.size }
 }
 
 /** Where a click leads to in place of this page; null for any other. */

@@ -7,6 +7,9 @@ import { announceCart, openCartChannel } from './cart-channel.ts'
 import { openQueue } from './request-queue.ts'
 import { type CartSent, fetchCart, sendCart } from './send-cart.ts'
 
+/** How many of a line there will be. */
+type Guess = { id: string; quantity: number }
+
 /**
  * The cart as a view shows it: what the server last said, and over it what the reader has just done, until the server has
  * answered.
@@ -41,10 +44,10 @@ export function useCart(first: CartAnswer | null) {
   }, [first, queue])
 
   /** Shows the guess at once, and the truth when it is there. */
-  async function send(guess: ((shown: CartAnswer) => CartAnswer) | null, ask: () => Promise<CartSent>) {
+  async function send(guess: Guess | null, ask: () => Promise<CartSent>) {
     setError('')
-    if (guess) setCart((shown) => shown && guess(shown))
-    const answer = await queue.enqueue(ask)
+    if (guess) setCart((shown) => shown && withGuess(shown, guess))
+    const answer = await queue.enqueue(ask, guess?.id)
     if (!answer.ok) setError(answer.error)
     // While another request waits, its guess stands: its own answer will say how things are.
     if (queue.size() > 0) return answer.ok
@@ -57,17 +60,17 @@ export function useCart(first: CartAnswer | null) {
     return answer.ok
   }
 
-  const guessed = (id: string, quantity: number) => (shown: CartAnswer) =>
-    ({ ...shown, billing: guessBilling(shown.billing, id, quantity) }) as CartAnswer
-
   return {
     cart,
     error,
     settled: queue.settled,
     add: (body: object) => send(null, () => sendCart('POST', '/api/cart', body)),
     change: (id: string, line: LineKey, qty: number) =>
-      send(guessed(id, qty), () => sendCart('PATCH', '/api/cart', { ...line, qty })),
+      send({ id, quantity: qty }, () => sendCart('PATCH', '/api/cart', { ...line, qty })),
     remove: (id: string, line: LineKey) =>
-      send(guessed(id, 0), () => sendCart('POST', '/api/cart/remove', { ...line, all: true })),
+      send({ id, quantity: 0 }, () => sendCart('POST', '/api/cart/remove', { ...line, all: true })),
   }
 }
+
+const withGuess = (shown: CartAnswer, { id, quantity }: Guess) =>
+  ({ ...shown, billing: guessBilling(shown.billing, id, quantity) }) as CartAnswer
