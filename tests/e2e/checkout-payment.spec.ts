@@ -224,11 +224,16 @@ test('a saved card that is declined is told, and another one pays in its place',
 test('a cart that has changed in another tab is told before anything is paid', async ({ page }) => {
   await becomeSubscriber(page)
   await fillCart(page, files)
+  // A page that looks at the cart anew, as it does when it is come back to, would know.
+  await page.route('**/api/cart', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
   await openCheckoutPage(page)
   await fillCart(page, donation('onetime'))
   await press(page)
   await expect(general(page)).toHaveText(/^The total is \$\d+\.\d\d by now, not what this page shows\./)
   const total = (await general(page).innerText()).split(' ')[3] ?? ''
+  await page.unrouteAll()
   await openCheckoutPage(page)
   await expect(sums(page).last()).toContainText(total)
   await press(page)

@@ -21,13 +21,17 @@ export function useCart(first: CartAnswer | null) {
 
   useEffect(() => {
     openCartChannel()
+    let heard = 0
     const reread = async () => {
       if (document.visibilityState === 'hidden' || queue.size() > 0) return
       const isNewest = queue.mark()
+      const before = heard
       const fresh = await fetchCart()
-      if (fresh && isNewest()) setCart(fresh)
+      // What was done or announced meanwhile is newer.
+      if (fresh && isNewest() && heard === before) setCart(fresh)
     }
     const stop = onSignal('update-cart', (announced) => {
+      heard += 1
       if (queue.size() > 0) return
       setCart((shown) => (shown && announced.version < shown.version && announced.version > 0 ? shown : announced))
     })
