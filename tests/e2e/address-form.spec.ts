@@ -12,6 +12,8 @@ async function open(page: Page) {
   await page.goto('/dev/patterns')
   await awake(page, 'address-pattern')
   await expect(country(mailing(page))).toHaveValue('United States')
+  // The list of all countries comes by itself.
+  await expect(country(donor(page))).toHaveJSProperty('tagName', 'INPUT')
 }
 
 async function pickCountry(page: Page, words: string) {

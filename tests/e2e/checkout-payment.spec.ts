@@ -28,7 +28,7 @@ import {
   showElement,
   underElement,
 } from '../support/payment-block.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { awake, expect, test } from '../support/watch-page.ts'
 
 test.use({ expectedFaults: ANSWERS_OF_CHECKOUT })
 
@@ -129,7 +129,9 @@ test('after a reload the same payment goes on', async ({ page }) => {
     await writeBuyer(page, email)
     await writeAddress(page)
     await showElement(page)
-    if (round === 'first') await page.reload()
+    if (round === 'second') break
+    await page.reload()
+    await awake(page, 'checkout')
   }
   await fillCard(page, '4242424242424242')
   await press(page)
