@@ -65,7 +65,7 @@ const walletSheet = (wallet: string, amount: string | null) =>
 <p class="eyebrow">Sandbox wallet</p>
 <h1>${walletNames[wallet]}</h1>
 <p>${amount ? html`Pay <strong>${amount}</strong> with the card ending in <strong>4242</strong>?` : html`Use the card ending in <strong>4242</strong>?`}</p>
-<div class="choices"><button type="button" class="primary" data-answer="approved">Approve</button><button type="button" data-answer="refused">Refuse</button></div>
+<div class="choices"><button type="button" class="primary" data-answer="approved" disabled>Approve</button><button type="button" data-answer="refused" disabled>Refuse</button></div>
 <p class="note">This is a sandbox. No wallet is asked and no money moves.</p>
 </main>`,
   })
