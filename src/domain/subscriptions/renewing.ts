@@ -19,6 +19,8 @@ export const refusePersonal = (standing: Standing): string | null =>
 /** What the next subscription is to whoever buys it. */
 export const phaseFor = (standing: Standing): Phase => (standing === 'none' ? 'introductory' : 'renewal')
 
+/** What is to be expected of a charge that is under way. */
+export const RECEIPT_TO_COME = 'You get a receipt by email as soon as it is done; a bank debit can take some days.'
+
 /** Said to whoever buys what they are being charged for at this moment. */
-export const RENEWING_ITSELF =
-  'Your subscription is already being renewed with your saved payment, so nothing else was charged. You get a receipt by email as soon as it is done; a bank debit can take some days.'
+export const RENEWING_ITSELF = `Your subscription is already being renewed with your saved payment, so nothing else was charged. ${RECEIPT_TO_COME}`

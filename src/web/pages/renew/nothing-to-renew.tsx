@@ -1,4 +1,5 @@
 import type { Site } from '#application/content/read-site.ts'
+import { RECEIPT_TO_COME } from '#domain/subscriptions/renewing.ts'
 import { LoginPlace } from '#web/pages/layout/login-place.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,10 +36,7 @@ function Renewing() {
   return (
     <div className="renew-sheet">
       <h1>Your subscription is being renewed</h1>
-      <p>
-        We are charging your saved payment for it, so there is nothing to pay here. You get a receipt by email as soon
-        as it is done; a bank debit can take some days.
-      </p>
+      <p>We are charging your saved payment for it, so there is nothing to pay here. {RECEIPT_TO_COME}</p>
       <p className="renew-ways">
         <ButtonLink href="/account">Your account</ButtonLink>
       </p>
