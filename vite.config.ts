@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 const styles = ['src/web/styles/base.css', ...globSync('src/web/pages/*/*.page.css')]
 
 const SHARED =
-  /src\/web\/(render\/island|islands\/(signals|display-constants|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
+  /src\/web\/(render\/island|parts\/(browser\/(signals|display-constants)|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -40,7 +40,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: ['src/web/render/client.ts', ...styles],
           // What every page's islands share is one small file: apart, each would cost a request and a line in the list of what to fetch.
-          output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED }] } },
+          // Every page loads the list of all islands: seven characters tell one build from another as well as eight.
+          output: {
+            chunkFileNames: ({ name }) => `assets/${name.replace('.island', '')}-[hash:7].js`,
+            codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
+          },
         },
       },
 }))

@@ -7,23 +7,26 @@ import Stripe from 'stripe'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { addToCart } from '#application/cart/change-cart.ts'
-import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
 import { submitCheckout } from '#application/checkout/submit-checkout.ts'
 import { importContent } from '#application/content/import-content.ts'
-import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
+import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
+import { readCheckoutStatus } from '#application/sales/settle/read-checkout-status.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
-import { openAccessPorts } from '#main/access-ports.ts'
-import { openOrderLinks, openPayments } from '#main/start-payments.ts'
-import { startStripeSandbox } from '#main/start-sandboxes.ts'
+import { openAccessPorts } from '#main/access/access-ports.ts'
+import { saleKinds } from '#main/sales/sale-kinds.ts'
+import { openOrderLinks, openPayments } from '#main/sales/start-payments.ts'
+import { startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import { setStock } from '#store/stock.ts'
+import { setStock } from '#store/store/stock.ts'
 import { rate } from './rate.ts'
+import { isShort } from './short.ts'
 
 /** What is compared works over the same database with the same connections, by as many buyers at once. */
 const CONNECTIONS = 10
-const LOAD = { seconds: Number(process.env.BENCH_SECONDS ?? 5), atOnce: 8 }
+const LOAD = { seconds: Number(process.env.BENCH_SECONDS ?? (isShort ? 0.1 : 5)), atOnce: 8 }
 const ROUNDS = 3
+const WARM_UP = isShort ? 1 : 20
 const LEAST_RATIO = 0.3
 
 const GOODS = { type: 'basic-product' as const, ref: 'prd:tote', quantity: 1 }
@@ -68,11 +71,19 @@ async function buy(context: CheckoutContext, stripe: Stripe): Promise<void> {
   const added = await addToCart(context, { accountId: null, cartId: null, network }, GOODS)
   if (!added.ok) throw new Error(`The cart takes nothing: ${added.reason}`)
   const owner = { accountId: null, cartId: added.cartId ?? '', network }
-  const form = { name: 'Ada Quill', email: `${id}@reader.example`, password: null, address: ADDRESS, shipcode: 'ship-a' as const, recipient: null } // biome-ignore format: one line
-  const submit = (intentId: string | null) => submitCheckout(context, { owner, form, captcha: id, intentId, pay: 'add-card', saveCard: false }) // biome-ignore format: one line
-  const { answer } = await submit(null)
-  if (!('type' in answer) || answer.type !== 'started') throw new Error(`Not started: ${JSON.stringify(answer)}`)
-  const { payment_intent_id: intentId } = answer.data
+  const form = {
+    name: 'Ada Quill',
+    email: `${id}@reader.example`,
+    password: null,
+    address: ADDRESS,
+    shipcode: 'ship-a' as const,
+    recipient: null,
+  }
+  const submit = (intentId: string | null) =>
+    submitCheckout(context, { owner, form, captcha: id, intentId, pay: 'add-card', saveCard: false })
+  const begun = await submit(null)
+  if (begun.outcome !== 'needs-payment') throw new Error(`Not started: ${JSON.stringify(begun)}`)
+  const { id: intentId } = begun.keys
   await submit(intentId)
   await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
   const told = await readCheckoutStatus(context, intentId)
@@ -85,9 +96,9 @@ async function replay(pool: pg.Pool, statements: readonly Statement[], buyer: nu
   try {
     for (const statement of statements) {
       if (statement === 'read')
-        await client.query({ name: 'r', text: 'select n from bench where id = $1', values: [buyer] }) // biome-ignore format: one line
+        await client.query({ name: 'r', text: 'select n from bench where id = $1', values: [buyer] })
       else if (statement === 'write')
-        await client.query({ name: 'w', text: 'update bench set n = n + 1 where id = $1', values: [buyer] }) // biome-ignore format: one line
+        await client.query({ name: 'w', text: 'update bench set n = n + 1 where id = $1', values: [buyer] })
       else await client.query(statement)
     }
   } finally {
@@ -98,7 +109,7 @@ async function replay(pool: pg.Pool, statements: readonly Statement[], buyer: nu
 async function openContext(url: string, projectDir: string, sandboxUrl: string) {
   const pool = openPool(url, CONNECTIONS)
   await migrate(pool)
-  const context = { db: openDatabase(pool), now: () => new Date() }
+  const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
   const read = await readContentFolder(join(projectDir, 'content'))
   if (!read.ok) throw new Error('The demo magazine can’t be read')
   await importContent(context, read.content)
@@ -106,10 +117,11 @@ async function openContext(url: string, projectDir: string, sandboxUrl: string) 
   await pool.query('create table bench (id integer primary key, n integer not null default 0) with (fillfactor = 50)')
   await pool.query('insert into bench (id) select generate_series(0, 99)')
   const secret = 'the secret of a bench that nobody needs to keep'
-  const judge = async (id: string) => ({ ok: true as const, id, expiresAt: new Date(Date.now() + 60_000) })
+  const judge = async (id: string) => ({ ok: true as const, id, expiresAt: new Date(Date.now() + 60_000), work: 32 })
   const checkout: CheckoutContext = {
     ...context,
     catalogue: new CatalogueSource(context),
+    saleKinds,
     ports: {
       ...(await openAccessPorts(secret)),
       captcha: { service: 'altcha', siteKey: null, judge, makeChallenge: null },
@@ -124,7 +136,7 @@ const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[
 
 async function compare(checkout: CheckoutContext, pool: pg.Pool, stripe: Stripe): Promise<boolean> {
   const listener = listenToStatements()
-  for (let warm = 0; warm < 20; warm += 1) await buy(checkout, stripe)
+  for (let warm = 0; warm < WARM_UP; warm += 1) await buy(checkout, stripe)
   const statements = await listener.during(() => buy(checkout, stripe))
   const rounds: { buys: number; bare: number; asks: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -138,7 +150,9 @@ async function compare(checkout: CheckoutContext, pool: pg.Pool, stripe: Stripe)
   const ratio = middle(rounds.map((round) => round.buys / round.bare))
   const ofProvider = middle(rounds.map((round) => round.buys / round.asks))
   const isGood = ratio >= LEAST_RATIO
-  console.log(`  ${isGood ? '✓' : '✗'} checkouts / bare SQL: ${ratio.toFixed(2)} (${buys.toFixed(0)} / ${bare.toFixed(0)} a second; aim ≥ ${LEAST_RATIO})`) // biome-ignore format: one line
+  console.log(
+    `  ${isGood ? '✓' : '✗'} checkouts / bare SQL: ${ratio.toFixed(2)} (${buys.toFixed(0)} / ${bare.toFixed(0)} a second; aim ≥ ${LEAST_RATIO})`,
+  )
   console.log(`    a checkout: ${count('read')} reads and ${count('write')} writes, ${count('begin')} transactions`)
   console.log(`    checkouts / the provider's four calls alone: ${ofProvider.toFixed(2)}`)
   return isGood
@@ -146,7 +160,11 @@ async function compare(checkout: CheckoutContext, pool: pg.Pool, stripe: Stripe)
 
 /** What a checkout asks of the provider, and nothing else: no checkout can be faster. */
 async function askProvider({ paymentIntents }: Stripe): Promise<void> {
-  const { id } = await paymentIntents.create({ amount: 2000, currency: 'usd', allowed_payment_method_types: ['card', 'us_bank_account'] }) // biome-ignore format: one line
+  const { id } = await paymentIntents.create({
+    amount: 2000,
+    currency: 'usd',
+    allowed_payment_method_types: ['card', 'us_bank_account'],
+  })
   await paymentIntents.update(id, { amount: 2000, metadata: { order_version: '2' } })
   await paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
   await paymentIntents.retrieve(id)
@@ -175,4 +193,4 @@ async function benchCheckout(projectDir: string): Promise<boolean> {
   }
 }
 
-process.exitCode = (await benchCheckout(process.cwd())) ? 0 : 1
+process.exitCode = (await benchCheckout(process.cwd())) || isShort ? 0 : 1

@@ -11,23 +11,25 @@ import { searchArticles, suggestArticles } from '#application/articles/search-ar
 import type { Ports, UseCaseContext } from '#application/context.ts'
 import { FEED_LENGTH } from '#application/feeds/read-feed.ts'
 import { parseArchiveQuery } from '#domain/articles/archive-filter.ts'
-import { openAccessPorts } from '#main/access-ports.ts'
+import { openAccessPorts } from '#main/access/access-ports.ts'
+import { chooseCaptcha } from '#main/access/choose-captcha.ts'
 import { type BuiltSite, buildSite } from '#main/build-site.ts'
-import { chooseCaptcha } from '#main/choose-captcha.ts'
-import { readConfig } from '#main/config.ts'
-import { openSiteFiles } from '#main/issue-files.ts'
+import { readConfig } from '#main/config/config.ts'
+import { openSiteFiles } from '#main/issues/issue-files.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
 import { issuesOf, MOST_FILED, seedMagazine } from './seed-magazine.ts'
+import { isShort } from './short.ts'
 
 /** Nobody pays here. */
-const noPayments = {} as Pick<Ports, 'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf'>
+const noPayments = {} as Pick<
+  Ports,
+  'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf' | 'makeStatementPdf'
+>
 
 const FEW = 20
-const MANY = 10_000
-const ROUNDS = 80
-const WARM_UP = 25
+const [MANY, ROUNDS, WARM_UP] = isShort ? [40, 2, 1] : [10_000, 80, 25]
 
 export const HIGHEST_RATIO = 1.5
 export const LONGEST_SEARCH_MS = 50
@@ -93,13 +95,17 @@ const hardWords = [
 ]
 /** The larger magazine has more to find and to weigh: only the time itself says something. */
 const searches: Case[] = [
-  { name: 'search: data', run: ({ context }) => searchArticles(context, COMMON, 1), mostMs: LONGEST_SEARCH_MS },
+  {
+    name: 'search: data',
+    run: ({ context }) => searchArticles(context, COMMON, 1, 'whole'),
+    mostMs: LONGEST_SEARCH_MS,
+  },
   { name: 'search: page', run: ask(`/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
-  { name: 'typing', run: ({ context }) => suggestArticles(context, COMMON), mostMs: LONGEST_SEARCH_MS },
+  { name: 'typing', run: ({ context }) => suggestArticles(context, COMMON, 'whole'), mostMs: LONGEST_SEARCH_MS },
   { name: 'typing: answer', run: ask(`/api/search?q=${COMMON}`), mostMs: LONGEST_SEARCH_MS },
   ...hardWords.map((words) => ({
     name: `search “${words.slice(0, 20).trim()}”`,
-    run: ({ context }: Magazine) => searchArticles(context, words, 1),
+    run: ({ context }: Magazine) => searchArticles(context, words, 1, 'whole'),
     mostMs: LONGEST_SEARCH_MS,
   })),
 ]
@@ -193,12 +199,12 @@ const line = ({ name, fewMs, manyMs, ratio, withinAim }: ListResult) =>
   `  ${withinAim ? '✓' : '✗'} ${name.padEnd(32)}${fewMs.toFixed(2).padStart(9)}${manyMs.toFixed(2).padStart(9)}${ratio.toFixed(2).padStart(7)}`
 
 export function describeLists(results: readonly ListResult[]): string {
-  const heading = `    ${''.padEnd(32)}${`${FEW} ms`.padStart(9)}${`${MANY / 1000}k ms`.padStart(9)}${'ratio'.padStart(7)}`
+  const heading = `    ${''.padEnd(32)}${`${FEW} ms`.padStart(9)}${`${MANY} ms`.padStart(9)}${'ratio'.padStart(7)}`
   return [heading, ...results.map(line)].join('\n')
 }
 
 if (process.argv[1] === import.meta.filename) {
   const results = await benchLists(process.cwd())
   console.log(describeLists(results))
-  process.exitCode = results.every((result) => result.withinAim) ? 0 : 1
+  process.exitCode = isShort || results.every((result) => result.withinAim) ? 0 : 1
 }

@@ -1,23 +1,27 @@
-// Whether the time of an answer tells an address with an account from one without: node scripts/run-bench.mjs login-time
+// Whether the time of an answer tells an address with an account from one without: npm run bench -- login-time
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { Ports } from '#application/context.ts'
-import { openAccessPorts } from '#main/access-ports.ts'
+import { openAccessPorts } from '#main/access/access-ports.ts'
+import { chooseCaptcha } from '#main/access/choose-captcha.ts'
 import { buildSite } from '#main/build-site.ts'
-import { chooseCaptcha } from '#main/choose-captcha.ts'
-import { readConfig } from '#main/config.ts'
-import { openSiteFiles } from '#main/issue-files.ts'
-import { insertAccount } from '#store/accounts.ts'
+import { readConfig } from '#main/config/config.ts'
+import { openSiteFiles } from '#main/issues/issue-files.ts'
+import { insertAccount } from '#store/accounts/accounts.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
+import { isShort } from './short.ts'
 
 /** Nobody pays here. */
-const noPayments = {} as Pick<Ports, 'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf'>
+const noPayments = {} as Pick<
+  Ports,
+  'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf' | 'makeStatementPdf'
+>
 
-const PAIRS = 1_000
+const PAIRS = isShort ? 3 : 1_000
 /** Further apart than this, someone who asks often enough could tell. */
 const MOST_MS = 5
 const SECRET = 'a secret of no account'
@@ -43,7 +47,14 @@ const hash = await ports.passwords.hash('a password of some length')
 for (let n = 0; n < PAIRS; n += 1) {
   const email = `reader-${n}@known.example`
   const now = new Date()
-  await insertAccount(context.db, { name: 'A reader', email, email_key: email, email_confirmed_at: now, password_hash: hash, created_at: now }) // biome-ignore format: one line
+  await insertAccount(context.db, {
+    name: 'A reader',
+    email,
+    email_key: email,
+    email_confirmed_at: now,
+    password_hash: hash,
+    created_at: now,
+  })
 }
 
 const network = (n: number) => `10.${Math.floor(n / 250) % 250}.${n % 250}.1`
@@ -78,11 +89,13 @@ for (const path of ['login', 'signin', 'reset-password']) {
   const apart = Math.abs(known - unknown) / PAIRS
   if (apart > MOST_MS) allWithin = false
   const mean = (sum: number) => `${(sum / PAIRS).toFixed(2)} ms`
-  process.stdout.write(`    ${path.padEnd(16)} known ${mean(known)}  unknown ${mean(unknown)}  apart ${apart.toFixed(2)} ms (aim ≤ ${MOST_MS})\n`) // biome-ignore format: one line
+  process.stdout.write(
+    `    ${path.padEnd(16)} known ${mean(known)}  unknown ${mean(unknown)}  apart ${apart.toFixed(2)} ms (aim ≤ ${MOST_MS})\n`,
+  )
 }
 
 await app.close()
 await pool.end()
 await launch.database.stop()
 await rm(folder, { recursive: true, force: true })
-process.exit(allWithin ? 0 : 1)
+process.exit(isShort || allWithin ? 0 : 1)

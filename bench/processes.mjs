@@ -8,9 +8,18 @@ const pinned = existsSync('/usr/bin/taskset') && cpus().length > 1
 /** Servers share the first core and the load has the last, so that the yardstick and the site stand on the same ground. */
 const onCore = (core, args) => (pinned ? ['taskset', ['-c', String(core), node, ...args]] : [node, args])
 
+/** What still runs when this process ends, however it ends, is ended with it. */
+const running = new Set()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
+
 export function startServer(args, env, isReady) {
   const [command, all] = onCore(0, args)
   const child = spawn(command, all, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  const ended = new Promise((done) => child.on('close', done)).then(() => running.delete(child))
   const ready = new Promise((done, failed) => {
     let said = ''
     child.stdout.on('data', (data) => {
@@ -20,11 +29,12 @@ export function startServer(args, env, isReady) {
     })
     child.on('close', (code) => failed(new Error(`ended with ${code}:\n${said}`)))
   })
-  const stop = () =>
-    new Promise((done) => {
-      child.on('close', done)
-      child.kill('SIGTERM')
-    })
+  // Who waits for it hears of it; if nobody has begun to wait yet, that is no fault of its own.
+  ready.catch(() => {})
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
   return { pid: child.pid, ready, stop }
 }
 

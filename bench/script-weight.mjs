@@ -5,16 +5,18 @@ const AIM_KB = 70
 /** Everything that an article page can come to load as script, compressed as it is sent. */
 export async function benchScriptWeight(html, report) {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'))
+  const sources = Object.keys(manifest)
   const islands = [...html.matchAll(/data-island="([^"]+)"/g)].map((match) => match[1])
   const entries = [
     'src/web/render/client.ts',
     'src/web/render/hydrate.tsx',
-    ...islands.map((name) => `src/web/islands/${name}/${name}.island.tsx`),
+    ...islands.map((name) => sources.find((source) => source.endsWith(`/${name}.island.tsx`))),
   ]
   const files = new Set()
   const visit = (name) => {
     const entry = manifest[name]
-    if (!entry || files.has(entry.file)) return
+    if (!entry) throw new Error(`The build has no ${name}`)
+    if (files.has(entry.file)) return
     files.add(entry.file)
     for (const other of entry.imports ?? []) visit(other)
   }

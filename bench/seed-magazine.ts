@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UseCaseContext } from '#application/context.ts'
-import { indexArticles } from '#store/articles-index.ts'
+import { indexArticles } from '#store/articles/articles-index.ts'
 import { announceChange } from '#store/changes.ts'
 
 const ARTICLES_AN_ISSUE = 4
@@ -38,7 +38,7 @@ export async function seedMagazine({ db }: UseCaseContext, articles: number, sen
   const slugs = await db.selectFrom('articles').select('slug').execute()
   await indexArticles(db, { articles: slugs.map((row) => row.slug), authors: [], topics: [], sections: [] })
   await announceChange(db, ['site'])
-  await sql`vacuum (analyze) articles, authors, article_search, article_authors, article_topics, issues, search_words`.execute(
+  await sql`vacuum (analyze) articles, authors, article_search, subscriber_search, article_authors, article_topics, issues, search_words`.execute(
     db,
   )
 }
@@ -46,7 +46,7 @@ export async function seedMagazine({ db }: UseCaseContext, articles: number, sen
 const picture = JSON.stringify({ src: '/media/images/star.svg', alt: '', width: 800, height: 600 })
 
 const seedIssues = (issues: number) =>
-  sql`insert into issues (number, slug, title, season, dated, state, released_on, cover, summary, html, source_hash)
+  sql`insert into issues (number, slug, title, season, dated, state, released_at, cover, summary, html, source_hash)
     select n, 'issue-' || n, 'Number ' || n, 'Spring', date '2026-06-01' - 16 * (${issues}::int - n), 'delivered',
       date '2026-06-01', ${picture}::jsonb, 'A summary.', '<p>A note.</p>', '' from generate_series(1, ${issues}::int) n`
 
@@ -60,12 +60,12 @@ const seedArticles = (articles: number, sentences: readonly string[]) =>
     texts as (
       select n, min(text) filter (where k = 0) as deck, string_agg(text, ' ' order by k) filter (where k > 0) as text
       from picked group by n)
-    insert into articles (slug, title, deck, section_slug, issue_number, position, published_on, access, lead, art,
+    insert into articles (slug, title, deck, section_slug, issue_number, position, published_on, published_at, access, lead, art,
       html, opening_html, chapters, notes, opening_notes, text_length, plain_text, opening_text, source_hash)
     select 'article-' || n, initcap(left(deck, 40)), left(deck, 160),
       'section-' || case when n % 5 < 3 then 1 else 2 + n % 3 end,
       ${issuesOf(articles)}::int - (${articles}::int - n) / ${ARTICLES_AN_ISSUE}::int, 1 + (n - 1) % ${ARTICLES_AN_ISSUE}::int,
-      date '2026-06-01' - (${articles}::int - n) * 4, case n % 3 when 0 then 'subscribers' else 'public' end, false,
+      date '2026-06-01' - (${articles}::int - n) * 4, date '2026-06-01' - (${articles}::int - n) * 4, case n % 3 when 0 then 'subscribers' else 'public' end, false,
       ${picture}::jsonb, '<p>Text.</p>', '<p>Text.</p>', '[]', '[]', '[]', length(text), text, left(text, 600), ''
     from texts`
 

@@ -8,11 +8,15 @@ const bin = (name, ...args) => [join(root, 'node_modules', name), ...args]
 export const checks = [
   { name: 'format and lint', args: bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.') },
   { name: 'types', args: bin('typescript/bin/tsc', '--noEmit', '-p', '.') },
+  { name: 'domain without browser and Node', args: bin('typescript/bin/tsc', '--noEmit', '-p', 'src/domain') },
+  { name: 'screens without browser and Node', args: bin('typescript/bin/tsc', '--noEmit', '-p', 'src/screens') },
   {
     name: 'arrows between the rooms',
     args: bin('dependency-cruiser/bin/dependency-cruiser.mjs', 'src', 'sandbox', '--config', '.dependency-cruiser.cjs'),
     mustSay: /[1-9]\d* modules/,
   },
+  { name: 'circles of folders', args: [join(root, 'scripts/check-folders.mjs')] },
+  { name: 'rules of the house', args: [join(root, 'scripts/check-house-rules.mjs')] },
   { name: 'unused files and exports', args: bin('knip/bin/knip.js', '--no-progress') },
 ]
 

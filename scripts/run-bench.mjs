@@ -1,22 +1,65 @@
-// node scripts/run-bench.mjs lists      builds bench/lists.ts as the site itself is built, and runs it
+import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
-import { installPackages, main, root, runNode } from './setup.mjs'
+import { node, root } from './setup.mjs'
 
-await main(async () => {
-  await installPackages()
-  const [name = 'lists'] = process.argv.slice(2)
+/** Every bench: those that drive the built site from outside, and those that are built as the site itself is. */
+export const benches = {
+  'article-page': { isBuilt: false },
+  lighthouse: { isBuilt: false },
+  lists: { isBuilt: true },
+  cart: { isBuilt: true },
+  checkout: { isBuilt: true },
+  'issue-run': { isBuilt: true },
+  'login-time': { isBuilt: true },
+  donations: { isBuilt: true },
+}
+
+/** Runs benches one after the other, and resolves with how each ended and what it said. */
+export async function runBenches(names, { isShort = false, isQuiet = false } = {}) {
+  const built = names.filter((name) => benches[name].isBuilt)
   const outDir = join(root, `dist-bench-${process.pid}`)
+  const env = { ...process.env, NODE_ENV: 'production', ...(isShort && { BENCH: 'short' }) }
+  const results = []
   try {
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'warn',
-      build: { ssr: `bench/${name}.ts`, outDir, target: 'node24', minify: false },
-    })
-    return await runNode([join(outDir, `${name}.js`)], { env: { ...process.env, NODE_ENV: 'production' } })
+    if (built.length > 0) await buildBenches(built, outDir)
+    for (const name of names) {
+      const args = benches[name].isBuilt ? [join(outDir, `${name}.js`)] : ['bench/run.mjs', name]
+      if (!isQuiet) process.stdout.write(`\n  ${name}\n`)
+      results.push({ name, ...(await runToEnd(args, env, isQuiet)) })
+    }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
-})
+  return results
+}
+
+async function buildBenches(names, outDir) {
+  const { build } = await import('vite')
+  const input = Object.fromEntries(names.map((name) => [name, join(root, `bench/${name}.ts`)]))
+  const built = { ssr: true, outDir, target: 'node24', minify: false, rollupOptions: { input } }
+  await build({ root, configFile: false, logLevel: 'warn', build: built })
+}
+
+function runToEnd(args, env, isQuiet) {
+  return new Promise((done, failed) => {
+    const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env })
+    // Whoever is told to stop passes it on: a bench ends what it has started.
+    const pass = (signal) => child.kill(signal)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, pass)
+    let said = ''
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
+      from.on('data', (data) => {
+        said += data
+        if (!isQuiet) to.write(data)
+      })
+    child.on('error', failed)
+    child.on('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass)
+      done({ code: code ?? 1, said })
+    })
+  })
+}

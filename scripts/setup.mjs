@@ -14,11 +14,46 @@ export const node = broughtAlong ? join(bin, windows ? 'node.cmd' : 'node') : pr
 export const step = (text) => process.stdout.write(`  · ${text}\n`)
 
 /** Runs a program and resolves with its exit code. */
-export function run(command, args, options = {}) {
+export const run = (command, args, options = {}) =>
+  untilItEnds(spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, ...options }))
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const parent = process.ppid
+let isAskedToEnd = false
+
+/**
+ * npm hands signals on to the shell that it runs us in, and some shells, dash among them, end without handing them on to
+ * us: all that we can see is that our parent is gone. Without npm it may go as it likes, as after `nohup`.
+ */
+const isLeftAlone = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent
+
+const LOOK_EVERY_MS = 250
+
+/** Resolves with the exit code of a child, which is told to end when we are, or when the npm that runs us has ended. */
+export function untilItEnds(child) {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows, ...options })
-    child.on('error', failed)
-    child.on('close', (code, signal) => done(code ?? (signal ? 1 : 0)))
+    const end = (signal) => {
+      isAskedToEnd = true
+      child.kill(signal)
+    }
+    const looking = setInterval(() => {
+      if (!isLeftAlone()) return
+      clearInterval(looking)
+      end('SIGTERM')
+    }, LOOK_EVERY_MS)
+    const leave = () => {
+      clearInterval(looking)
+      for (const signal of signals) process.off(signal, end)
+    }
+    for (const signal of signals) process.on(signal, end)
+    child.on('error', (error) => {
+      leave()
+      failed(error)
+    })
+    child.on('close', (code, signal) => {
+      leave()
+      done(code ?? (signal ? 1 : 0))
+    })
   })
 }
 
@@ -94,7 +129,8 @@ export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0
   } catch (error) {
-    process.stderr.write(error instanceof Stop ? `  ✗ ${error.message}\n` : `${error.stack}\n`)
+    // Whoever ended it needs no word about what it could not do then.
+    if (!isAskedToEnd) process.stderr.write(error instanceof Stop ? `  ✗ ${error.message}\n` : `${error.stack}\n`)
     process.exitCode = 1
   }
 }

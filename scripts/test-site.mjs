@@ -27,6 +27,7 @@ export async function startTestSite(settings = {}) {
     DATABASE_URL: '',
     SITE_URL: '',
     TRUST_PROXY: '1',
+    CAPTCHA_ROUNDS: '20',
     SMTP_URL: '',
     SANDBOX_MAIL_SMTP_PORT: String(smtpPort),
     SANDBOX_MAIL_HTTP_PORT: String(inboxPort),

@@ -1,12 +1,14 @@
 // npm test                      everything
 // npm test -- unit api          only these stages
 // npm test -- e2e header        one stage, only the files whose names hold a word
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { buildSite, installPackages, main, root, runNode } from './setup.mjs'
+import { benches, runBenches } from './run-bench.mjs'
+import { buildSite, installPackages, main, root, runNode, untilItEnds } from './setup.mjs'
 import { startTestSite } from './test-site.mjs'
 
 const stages = {
@@ -16,7 +18,13 @@ const stages = {
   api: () => vitest('api'),
   e2e,
   faults,
+  bench,
 }
+/**
+ * Beside the browser, which leaves a part of two cores unused, goes what needs one core; the rest has both to itself. Those
+ * of a lane run one after the other.
+ */
+const rows = [[['e2e'], ['check', 'unit', 'sandbox', 'faults', 'bench']], [['api']]]
 const asked = process.argv.slice(2)
 const chosen = Object.keys(stages).filter((stage) => asked.length === 0 || asked.includes(stage))
 const words = asked.filter((word) => !(word in stages))
@@ -25,25 +33,52 @@ const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const reports = mkdtempSync(join(tmpdir(), 'colophon-reports-'))
 
 await main(async () => {
-  let passed = 0
-  let failed = 0
+  const results = []
   try {
     await installPackages()
-    for (const stage of chosen) {
-      process.stdout.write(`\n  ${stage}\n`)
-      const result = await stages[stage]()
-      passed += result.passed
-      failed += result.failed
-    }
+    if (chosen.length > 1) {
+      // Two lanes would build it at once.
+      await buildSite()
+      for (const lanes of rows) await Promise.all(lanes.map((lane) => runLane(lane, results)))
+    } else for (const stage of chosen) results.push(await timed(stage, stages[stage]))
   } catch (error) {
     process.stderr.write(`${error.stack}\n`)
-    failed += 1
+    results.push({ passed: 0, failed: 1 })
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
+  const passed = results.reduce((sum, result) => sum + result.passed, 0)
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  const times = results.filter(({ stage }) => stage).map(({ stage, ms }) => `${stage} ${inMinutes(ms)}`)
+  process.stdout.write(`\n  ${times.join(', ')}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 ? 1 : 0
 })
+
+async function timed(stage, run) {
+  process.stdout.write(`\n  ${stage}\n`)
+  const begun = performance.now()
+  return { stage, ...(await run()), ms: performance.now() - begun }
+}
+
+async function runLane(lane, results) {
+  for (const stage of lane.filter((stage) => chosen.includes(stage)))
+    results.push(await timed(stage, () => runApart(stage)))
+}
+
+/** A stage in a process of its own, whose words are shown when it has ended, so that two lanes do not talk at once. */
+async function runApart(stage) {
+  let said = ''
+  const child = spawn(process.execPath, [import.meta.filename, stage, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data))
+  const code = await untilItEnds(child)
+  process.stdout.write(said)
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\n$/.exec(said) ?? [null, 0, 1]
+  return count(Number(passed), Number(failed), code === 0)
+}
 
 async function check() {
   const results = await runChecks()
@@ -91,6 +126,26 @@ async function e2e() {
   } finally {
     await site.stop()
   }
+}
+
+/** Every bench in its shortest form: that it still runs and has something to tell, not how fast anything is. */
+async function bench() {
+  const names = Object.keys(benches).filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  if (names.length === 0) return count(0, 0, true)
+  await buildSite()
+  const results = await runBenches(names, { isShort: true, isQuiet: true })
+  // A row has a figure in it: of a bench that ends and has measured nothing, nobody would hear.
+  const isWell = ({ code, said }) => code === 0 && /\d\.\d/.test(said)
+  for (const result of results) {
+    process.stdout.write(`  ${isWell(result) ? '✓' : '✗'} ${result.name}\n`)
+    if (!isWell(result)) process.stdout.write(`${result.said.trimEnd()}\n`)
+  }
+  const passed = results.filter(isWell).length
+  return count(passed, results.length - passed, true)
+}
+
+function inMinutes(ms) {
+  return `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 }
 
 /** A runner that failed without naming a test has failed all the same. */

@@ -1,6 +1,6 @@
 import { makeAvailable } from './resources/balance-transactions.ts'
 import { settleDebit } from './resources/bank-debits.ts'
-import { openDispute } from './resources/disputes.ts'
+import { endAnswerTime, openDispute } from './resources/disputes.ts'
 import { expireAuthorization } from './resources/finish-payment.ts'
 import { finishRefund } from './resources/refunds.ts'
 import type { Task } from './state/tasks.ts'
@@ -15,6 +15,8 @@ export function performTask(work: Work, { name, subject }: Task) {
       return finishRefund(work, subject, 'succeeded')
     case 'open-dispute':
       return openDispute(work, subject, 'chargeback')
+    case 'end-answer-time':
+      return endAnswerTime(work, subject)
     case 'expire-authorization':
       return expireAuthorization(work, subject)
     case 'make-available':

@@ -1,15 +1,17 @@
+import type { Actor } from '#domain/audit/actor.ts'
 import type { Database } from '#store/database.ts'
-import type { AuthenticatorCodes, Passwords, SealSecret } from './access/passwords.ts'
-import type { Captcha } from './captcha/captcha.ts'
-import type { SignedIds } from './cart/cart-cookie.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { FindGoodsFile } from './files/goods-files.ts'
-import type { MakeInvoicePdf } from './invoices/invoice.ts'
-import type { Documents } from './issues/issue-documents.ts'
-import type { RenderMail, SendMail } from './mail/mail.ts'
-import type { OrderLinks } from './orders/order-links.ts'
-import type { MakeReceiptPdf } from './orders/receipt.ts'
-import type { Payments } from './payments/payments.ts'
+import type { Captcha } from './ports/captcha.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { FindGoodsFile } from './ports/goods-files.ts'
+import type { MakeInvoicePdf } from './ports/invoice-document.ts'
+import type { Documents } from './ports/issue-documents.ts'
+import type { RenderMail, SendMail } from './ports/mail.ts'
+import type { OrderLinks } from './ports/order-links.ts'
+import type { AuthenticatorCodes, Passwords, SealSecret } from './ports/passwords.ts'
+import type { Payments } from './ports/payments.ts'
+import type { MakeReceiptPdf } from './ports/receipt-document.ts'
+import type { SignedIds } from './ports/signed-ids.ts'
+import type { MakeStatementPdf } from './ports/statement-document.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
 export type UseCaseContext = {
@@ -33,24 +35,11 @@ export type Ports = {
   readonly findGoodsFile: FindGoodsFile
   readonly makeReceiptPdf: MakeReceiptPdf
   readonly makeInvoicePdf: MakeInvoicePdf
+  readonly makeStatementPdf: MakeStatementPdf
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */
 export type WithPorts<Name extends keyof Ports> = UseCaseContext & { readonly ports: Pick<Ports, Name> }
 
-/** What only has to do with a reader who stands at the door. */
-type DoorPort =
-  | 'captcha'
-  | 'passwords'
-  | 'authenticator'
-  | 'sealSecret'
-  | 'cartIds'
-  | 'findGoodsFile'
-  | 'makeReceiptPdf'
-  | 'makeInvoicePdf'
-
-/** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
-export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> & {
-  /** Where the links of mails lead. */
-  readonly siteUrl: string
-}
+/** For a use case of the staff's: it is told who acts, and writes that to the audit log with what it changes. */
+export type StaffContext = UseCaseContext & { readonly by: Actor }

@@ -8,7 +8,10 @@ export const changeAddressBody = addressBody
 const kept = z.object({ ...addressBody.shape }).nullable()
 
 /** What it answers. */
-export const changeAddressAnswer = z.object({ addresses: z.object({ a: kept, b: kept, c: kept }) })
+/** An issue that goes to the address before, and the first that goes to the new one. */
+const late = z.strictObject({ issue: z.int(), from: z.int() }).nullable()
+
+export const changeAddressAnswer = z.object({ addresses: z.object({ a: kept, b: kept, c: kept }), late })
 
 export const ADDRESS_NOTE_COOKIE = 'address-note'
 
@@ -16,6 +19,7 @@ const addressNote = z.strictObject({
   /** Of the account that it speaks of. */
   of: z.string(),
   isDone: z.boolean(),
+  late,
   general: z.string().nullable(),
   fields: z.record(z.string(), z.string()),
   typed: z.strictObject({ shipcode, address: addressBody }).nullable(),

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  type DonationProcess,
-  donationProcesses,
-  type GiftItem,
-  type GoodsType,
-  goodsTypes,
-  type PersonalItem,
-} from '#domain/cart/cart-items.ts'
+import type { GiftItem, PersonalItem } from '#domain/cart/cart-items.ts'
+import { type DonationProcess, donationProcesses } from '#domain/donations/donation-item.ts'
+import { type GoodsType, goodsTypes } from '#domain/store/goods-types.ts'
 import { levels, media } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { phases } from '#domain/subscriptions/phases.ts'
@@ -47,9 +42,7 @@ export const personalItemOr = (unsaid: string | null) =>
       ...amounts,
       amount: unheard,
     })
-    .refine(({ phase, renewal }) => phase === undefined || renewal === undefined || renewal === (phase === 'renewal'), {
-      message: 'phase and renewal contradict each other',
-    })
+    .refine(({ phase, renewal }) => phase === undefined || renewal === undefined || renewal === (phase === 'renewal'))
     .transform(({ phase, renewal, medium, level, term, coupon }): PersonalItem => {
       return { phase: phase ?? (renewal ? 'renewal' : 'introductory'), medium, level, term, copies: 1, coupon }
     })
@@ -88,16 +81,21 @@ const keyOf = ({ type, item, ref }: NamedGoods) => ({ type, ref: item ?? ref ?? 
 
 const goods = z
   .strictObject({ ...goodsKey, ...counted })
-  .refine((body) => namedOnce(body) && countedOnce(body), { message: 'said twice, or not at all' })
+  .refine((body) => namedOnce(body) && countedOnce(body))
   .transform((body) => ({ ...keyOf(body), quantity: quantityOf(body) }))
 
 const gift = z
   .strictObject({ type: z.literal('gift-subscription'), item: giftItem, ...counted, ...amounts, amount: unheard })
-  .refine(countedOnce, { message: 'said twice' })
+  .refine(countedOnce)
   .transform((body) => ({ type: body.type, item: body.item, quantity: quantityOf(body) }))
 
 const personal = z
-  .strictObject({ type: z.literal('personal-subscription'), item: personalItem, qty: z.literal(1).optional(), ...amounts }) // biome-ignore format: one line
+  .strictObject({
+    type: z.literal('personal-subscription'),
+    item: personalItem,
+    qty: z.literal(1).optional(),
+    ...amounts,
+  })
   .transform(({ type, item }) => ({ type, item }))
 
 const donation = z
@@ -115,15 +113,20 @@ const counting = (body: { qty?: unknown; quantity?: unknown }) =>
 export const changeBody = z.union([
   z
     .strictObject({ ...goodsKey, ...counted })
-    .refine((body) => namedOnce(body) && counting(body), { message: 'said twice, or not at all' })
+    .refine((body) => namedOnce(body) && counting(body))
     .transform((body) => ({ ...keyOf(body), quantity: quantityOf(body) })),
   z
     .strictObject({ type: z.literal('gift-subscription'), item: giftItem, ...counted, ...amounts, amount: unheard })
-    .refine(counting, { message: 'said twice, or not at all' })
+    .refine(counting)
     .transform((body) => ({ type: body.type, item: body.item, quantity: quantityOf(body) })),
   z
-    .strictObject({ type: z.enum(['personal-subscription', 'donation-item']), item: z.unknown(), ...counted, ...amounts }) // biome-ignore format: one line
-    .refine(counting, { message: 'said twice, or not at all' })
+    .strictObject({
+      type: z.enum(['personal-subscription', 'donation-item']),
+      item: z.unknown(),
+      ...counted,
+      ...amounts,
+    })
+    .refine(counting)
     .transform((body) => ({ type: body.type, quantity: quantityOf(body) })),
 ])
 export type CartQuantity = z.infer<typeof changeBody>
@@ -134,7 +137,7 @@ const all = { all: z.literal(true).optional() }
 export const removeBody = z.union([
   z
     .strictObject({ ...goodsKey, ...all })
-    .refine(namedOnce, { message: 'said twice, or not at all' })
+    .refine(namedOnce)
     .transform(keyOf),
   z
     .strictObject({ type: z.literal('gift-subscription'), item: giftItem, ...all, ...amounts })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Bill, Billing } from '#domain/cart/bill.ts'
-import { donationProcesses, goodsTypes } from '#domain/cart/cart-items.ts'
+import { chargedProcesses } from '#domain/donations/donation-item.ts'
 import type { Cents } from '#domain/money/cents.ts'
+import { goodsTypes } from '#domain/store/goods-types.ts'
 import { levels, media } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { phases } from '#domain/subscriptions/phases.ts'
@@ -33,7 +34,7 @@ const giftItem = z.strictObject({
 
 const upgradeItem = z.strictObject({ old_deliverable: z.enum(deliverables), new_deliverable: z.enum(deliverables) })
 
-const donationItem = z.strictObject({ process: z.enum(donationProcesses), amount: cents, dollars: z.number() })
+const donationItem = z.strictObject({ process: z.enum(chargedProcesses), amount: cents, dollars: z.number() })
 
 const goods = z.strictObject({
   name: z.string(),
@@ -41,7 +42,7 @@ const goods = z.strictObject({
   qty: quantity,
   ref: z.string(),
   outlays,
-  ship_prices: shipPrices.transform((prices) => prices as Record<keyof typeof prices, Cents>),
+  ship_prices: shipPrices,
 })
 
 const bill = z.strictObject({

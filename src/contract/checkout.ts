@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
+import type { CheckoutAnswer, CheckoutStatus, PaymentKeys } from '#domain/checkout/checkout-answer.ts'
 import { addressBody, LONGEST_TEXT, shipcode } from './address.ts'
+import { cartAnswer } from './cart.ts'
 import { fieldErrors } from './field-errors.ts'
 
 export const text = z.string().max(LONGEST_TEXT)
@@ -48,7 +49,10 @@ export const checkoutBody = z.strictObject({
   ...paymentPart,
 })
 
-const keys = z.object({ payment_intent_id: z.string().min(1), stripe_secret: z.string().min(1) })
+/** The provider's names are those of the wire, and of nothing behind it. */
+const keys = z
+  .object({ payment_intent_id: z.string().min(1), stripe_secret: z.string().min(1) })
+  .transform(({ payment_intent_id: id, stripe_secret: secret }) => ({ id, secret }))
 const reference = z.string().nullish()
 const completed = z.object({ status: z.literal('completed'), receipt: z.string().min(1), invoice: reference })
 const processing = z.object({ status: z.literal('processing'), invoice: z.string().min(1), receipt: reference })
@@ -95,5 +99,10 @@ export const checkoutAnswer = z.union([
   z.object({ type: z.literal('upgrade-failed'), errors }),
   z.object({ checkout_errors: checkoutErrors }),
   z.object({ status: z.string(), message: z.union([z.string(), keys]) }),
-  z.object({ errors }),
+  z.object({ errors, cart: cartAnswer.optional() }),
 ]) satisfies z.ZodType<CheckoutAnswer>
+
+/** The same as it goes over the wire. */
+export type WireAnswer = z.input<typeof checkoutAnswer>
+
+export const wireKeys = ({ id, secret }: PaymentKeys) => ({ payment_intent_id: id, stripe_secret: secret })

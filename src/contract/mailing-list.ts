@@ -8,6 +8,9 @@ export const signupBody = z.strictObject({
   }),
 })
 
+/** The cookie in which the page after a plain form finds the address that was refused, for one look: it never stands in an address line. */
+export const SIGNUP_NOTE_COOKIE = 'signup-note'
+
 /** Its answer, the same whoever asks: it never tells who is on the list. */
 export type SignupAnswer = { result: 'success' }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const mailAddress = z
   .string()
   .max(254)
-  .regex(/^[^\s\p{C}@<>()[\],;:\\"]+@[^\s\p{C}@<>()[\],;:\\"]+$/u, 'must be an email address')
+  .regex(/^[^\s\p{C}@<>()[\],;:\\"]+@[^\s\p{C}@<>()[\],;:\\"]+$/u, 'Please enter a valid email address.')
 
 const link = z.url({ protocol: /^https?$/ })
 
@@ -13,6 +13,27 @@ const receipt = {
   url: link,
   lines: z.array(z.strictObject({ name: z.string(), quantity: z.int().positive(), amount: z.string() })),
   sums: z.array(z.strictObject({ label: z.string(), amount: z.string() })),
+  /** 'Visa ending in 4242'; null where nothing was paid, or nobody could say. */
+  paidWith: z.string().nullish(),
+  /** What goes where. */
+  shipments: z.array(z.strictObject({ contents: z.array(z.string()), to: z.array(z.string()) })).optional(),
+  /** What was bought as files. None where they are still being made: then they are on the receipt. */
+  downloads: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        files: z.array(z.strictObject({ name: z.string(), kind: z.string(), url: link })),
+      }),
+    )
+    .optional(),
+  /** After how many issues the subscription renews itself, for how much today, and where that is turned off. */
+  renews: z.strictObject({ issues: z.int().nonnegative(), amount: z.string(), url: link }).nullish(),
+  /** How much its donor gives again, on which day, and where that is changed or stopped. */
+  gives: z.strictObject({ amount: z.string(), nextOn: z.iso.date(), url: link }).nullish(),
+  /** A monthly donation has begun with it. */
+  isMonthly: z.boolean().optional(),
+  /** Where a password is chosen for the account that was made without one. */
+  passwordUrl: link.nullish(),
 }
 
 /** `subscription`: '1-Year Standard Print (US)'. */
@@ -24,7 +45,7 @@ export const mailKinds = {
   'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
   'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress }),
-  'order-receipt': z.strictObject({ ...receipt, hasDownloads: z.boolean() }),
+  'order-receipt': z.strictObject({ ...receipt, hasDownloads: z.boolean().optional() }),
   invoice: z.strictObject({
     state: z.enum(['open', 'processing', 'failed']),
     invoiceNo: z.string(),
@@ -38,6 +59,11 @@ export const mailKinds = {
   }),
   /** `cardUrl` is the gift as a card to be printed. */
   'gift-link': z.strictObject({ gift: z.string(), url: link, cardUrl: link.optional(), order: z.string() }),
+  /** All gifts of an order that has several, in their order. */
+  'gift-links': z.strictObject({
+    gifts: z.array(z.strictObject({ gift: z.string(), url: link, cardUrl: link })).min(2),
+    order: z.string(),
+  }),
   /** `issues` is null for a lifetime. */
   'gift-redeemed': z.strictObject({
     gift: z.string(),
@@ -46,9 +72,45 @@ export const mailKinds = {
     issues: z.int().positive().nullable(),
     url: link,
   }),
-  /** `amount` is null where nothing had been paid. */
-  'order-refunded': z.strictObject({ order: z.string(), amount: z.string().nullable(), url: link }),
+  /** `amount` is null where nothing had been paid. `ended`: what of the order came to its end with it. */
+  'order-refunded': z.strictObject({
+    order: z.string(),
+    amount: z.string().nullable(),
+    url: link,
+    ended: z.array(z.enum(['subscription', 'gifts', 'downloads', 'monthly-donation'])).optional(),
+  }),
+  /** Their bank has taken the payment back. */
+  'order-charged-back': z.strictObject({ order: z.string(), amount: z.string(), url: link }),
+  /** To staff. `order` is null where the payment has none; `respondBy` where nothing can be answered. */
+  'dispute-notice': z.strictObject({
+    news: z.enum(['asked', 'opened', 'appeal', 'inquiry-closed', 'lost', 'won']),
+    dispute: z.string(),
+    payment: z.string(),
+    order: z.string().nullable(),
+    amount: z.string(),
+    reason: z.string(),
+    respondBy: z.iso.datetime().nullable(),
+    isKept: z.boolean(),
+    hasEnded: z.boolean(),
+  }),
+  /** `news`: it was issued, or in place of an earlier one, or it is asked for again and marked as a copy. */
+  'donation-statement': z.strictObject({
+    news: z.enum(['issued', 'replaced', 'copy']),
+    year: z.int(),
+    statementNo: z.string(),
+    name: z.string(),
+    /** How many it lists. */
+    gifts: z.int().nonnegative(),
+    given: z.string(),
+    url: link,
+  }),
   'email-change-notice': z.strictObject({ newEmail: mailAddress }),
+  /** `late`: an issue that goes to the address before; `from`: the first that goes to this one, null where none is being made yet. */
+  'address-changed': z.strictObject({
+    address: z.array(z.string()),
+    late: z.strictObject({ issue: z.int(), from: z.int() }).nullable(),
+    from: z.int().nullable(),
+  }),
   'address-missing': z.strictObject({ issue: z.string(), url: link, days: z.int().positive() }),
   'renewal-notice': z.strictObject({
     ...renewal,
@@ -79,6 +141,27 @@ export const mailKinds = {
   /** The bank wants to see its customer. */
   'payment-challenge': z.strictObject({ ...renewal, url: link, days: z.int().positive(), nextOn: z.iso.date() }),
   'autorenew-off': z.strictObject({ ...renewal, reason: z.string(), url: link }),
+  /** Of a later charge of a monthly donation. */
+  'donation-receipt': z.strictObject(receipt),
+  /** A month could not be charged. `time`: for which time, and so in which tone. */
+  'donation-failed': z.strictObject({
+    amount: z.string(),
+    reason: z.string(),
+    /** The same card is not charged again. */
+    needsAnother: z.boolean(),
+    time: z.int().min(1).max(3),
+    nextOn: z.iso.date(),
+    url: link,
+    manageUrl: link,
+  }),
+  'donation-restarted': z.strictObject({ amount: z.string(), nextOn: z.iso.date(), url: link }),
+  'donation-paused': z.strictObject({ amount: z.string(), until: z.iso.date(), url: link }),
+  'donation-link': z.strictObject({ amount: z.string(), url: link }),
+  'donation-ended': z.strictObject({
+    amount: z.string(),
+    because: z.enum(['donor', 'staff', 'declined']),
+    url: link,
+  }),
 }
 
 export type MailKind = keyof typeof mailKinds
@@ -92,7 +175,7 @@ export const bounceNotice = z.strictObject({
     .trim()
     .min(1)
     .max(500)
-    .regex(/^[^\p{Cc}]*$/u, 'must be one line of text'),
+    .regex(/^[^\p{Cc}]*$/u, 'Please write this in one line.'),
 })
 
 export type BounceNotice = z.infer<typeof bounceNotice>

@@ -1,16 +1,26 @@
 import { z } from 'zod'
+import type { Cents } from '#domain/money/cents.ts'
 
 /** The parameters of `GET /api/store/products`. */
 export const productsQuery = z.object({ tag: z.string().max(60).optional() })
 
-const cents = z.int().min(0)
+const cents = z
+  .int()
+  .min(0)
+  .transform((value) => value as Cents)
 
 /** What it costs to ship 1, 2 to 4, or 5 and more of a thing to each shipping category. */
 export const shipPrices = z.strictObject({
-  a1: cents, a2: cents, a5: cents,
-  b1: cents, b2: cents, b5: cents,
-  c1: cents, c2: cents, c5: cents,
-}) // biome-ignore format: the tiers read best as a table
+  a1: cents,
+  a2: cents,
+  a5: cents,
+  b1: cents,
+  b2: cents,
+  b5: cents,
+  c1: cents,
+  c2: cents,
+  c5: cents,
+})
 
 const quantity = z.int().min(0)
 

@@ -1,76 +1,43 @@
 import { join } from 'node:path'
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
-import { SECOND_FACTOR_PAGE } from '#api/access-door.ts'
-import { accessRoutes } from '#api/access-routes.ts'
-import { accountAddressRoutes } from '#api/account-address-routes.ts'
-import { accountCardRoutes } from '#api/account-card-routes.ts'
-import { autorenewRoutes } from '#api/autorenew-routes.ts'
-import { browserOf, cookieDefaults, cookieSigner, keepSession } from '#api/browser-cookies.ts'
-import { captchaRoutes } from '#api/captcha-routes.ts'
-import { cartRoutes } from '#api/cart-routes.ts'
-import { checkoutRoutes } from '#api/checkout-routes.ts'
-import { invoiceRoutes } from '#api/invoice-routes.ts'
-import { islandFailureRoutes } from '#api/island-failure-routes.ts'
-import { mailRoutes } from '#api/mail-routes.ts'
-import { mailingListRoutes } from '#api/mailing-list-routes.ts'
-import { paymentRoutes } from '#api/payment-routes.ts'
-import { redeemRoutes } from '#api/redeem-routes.ts'
-import { refuseAdminViewWrites } from '#api/refuse-admin-view-writes.ts'
-import { refuseForeignWrites } from '#api/refuse-foreign-writes.ts'
-import { refuseUnreadable } from '#api/refuse-unreadable.ts'
-import { rememberCouponLinks } from '#api/remember-coupon-links.ts'
-import { searchRoutes } from '#api/search-routes.ts'
-import { sessionRoutes } from '#api/session-routes.ts'
-import { shippingRoutes } from '#api/shipping-routes.ts'
-import { storeRoutes } from '#api/store-routes.ts'
-import { subscribeRoutes } from '#api/subscribe-routes.ts'
-import { identifyByTraces } from '#application/access/identify-by-traces.ts'
+import { SECOND_FACTOR_PAGE } from '#api/access/access-door.ts'
+import type { ApiServices } from '#api/http/api-plugin.ts'
+import { browserOf, keepSession } from '#api/http/browser-cookies.ts'
+import { apiPlugins } from '#api/plugin-list.ts'
+import { identifyBySessionOrNetwork } from '#application/access/identify-by-session-or-network.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
-import type { IdentityProvider } from '#application/access/identity-provider.ts'
 import type { WithPorts } from '#application/context.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
-import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import type { IdentityProvider } from '#application/ports/identity-provider.ts'
+import type { ReadInbox } from '#application/ports/read-inbox.ts'
 import { CatalogueSource, STORE_TAG } from '#application/store/catalogue-source.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
-import { devMailRoutes } from '#web/pages/dev-mail/dev-mail-routes.ts'
-import { devPaymentsRoutes } from '#web/pages/dev-payments/dev-payments-routes.ts'
-import { boughtFileRoutes } from '#web/pages/download/bought-file-routes.ts'
-import { downloadRoutes } from '#web/pages/download/download-routes.ts'
-import { feedFiles } from '#web/pages/feeds/feed-files.ts'
-import { sitemapFiles } from '#web/pages/feeds/sitemap-files.ts'
-import { identityProvidersFile } from '#web/pages/institution/identity-providers-file.ts'
-import { invoicePdfRoutes } from '#web/pages/invoice/invoice-pdf-routes.ts'
-import { logoutRoutes } from '#web/pages/login/logout-routes.ts'
-import { oauthRoutes } from '#web/pages/oauth/oauth-routes.ts'
-import { pages, workshopPages } from '#web/pages/page-list.ts'
-import { receiptPdfRoutes } from '#web/pages/receipt/receipt-pdf-routes.ts'
-import { giftQrRoutes } from '#web/pages/redeem/gift-qr-routes.ts'
-import { sharePictureRoutes } from '#web/pages/share-pictures/share-picture-routes.ts'
+import type { BrowserPayments } from '#contract/browser-payments.ts'
+import { errorPage } from '#web/pages/error/error-page.tsx'
+import { type WebServices, webPlugins } from '#web/pages/route-list.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { answerTrouble } from '#web/render/error-answers.ts'
+import { isIsland } from '#web/render/island.tsx'
 import { PageCache } from '#web/render/page-cache.ts'
 import { securityHeaders } from '#web/render/security-headers.ts'
 import { answerFromCache } from '#web/render/send-kept-page.ts'
-import { type PageServices, servePages } from '#web/render/serve-pages.ts'
-import { serveTextFiles } from '#web/render/serve-text-files.ts'
+import type { PageServices } from '#web/render/serve-pages.ts'
 import { SiteSource } from '#web/render/site-source.ts'
-import { attachmentRoutes } from './attachment-routes.ts'
-import type { Config } from './config.ts'
-import { createApp } from './create-app.ts'
-import { answerErrors } from './error-handling.ts'
-import { healthRoutes } from './health-routes.ts'
-import { loginWaysOf } from './identity-settings.ts'
-import type { KnownRoute } from './known-routes.ts'
-import { createMetrics, type Metrics, measureRequests, metricsRoute } from './metrics.ts'
-import { staticRoutes } from './static-routes.ts'
+import type { Config } from './config/config.ts'
+import { loginWaysOf } from './config/identity-settings.ts'
+import { attachmentRoutes } from './http/attachment-routes.ts'
+import { createApp } from './http/create-app.ts'
+import { answerErrors } from './http/error-handling.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { type KnownRoute, routeOf } from './http/known-routes.ts'
+import { createMetrics, type Metrics, metricsRoute } from './http/metrics.ts'
+import { addSiteHooks } from './http/site-hooks.ts'
+import { staticRoutes } from './http/static-routes.ts'
+import { saleKinds } from './sales/sale-kinds.ts'
 
 export type SiteParts = {
   config: Config
@@ -86,6 +53,7 @@ export type SiteParts = {
     | 'findGoodsFile'
     | 'makeReceiptPdf'
     | 'makeInvoicePdf'
+    | 'makeStatementPdf'
   >
   pool: pg.Pool
   assets: AssetFinder
@@ -112,15 +80,16 @@ export type BuiltSite = {
   site: SiteSource
   metrics: Metrics
   drop(tags: string[]): void
+  /** Nobody hears changes for now. */
+  goStale(): void
+  /** Turns away whoever asks whether the site is ready, and serves on until the load balancers have noticed. */
+  drain(): Promise<void>
 }
-
-/** For what is compressed at each answer; pages and assets are compressed once, and better. */
-const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The whole web side as one value: listening is the caller's business, so that tests can ask it directly. */
 export async function buildSite({
   config,
-  context,
+  context: given,
   pool,
   assets,
   clientDir,
@@ -132,85 +101,71 @@ export async function buildSite({
   drawingProgram = join(import.meta.dirname, '../adapters/share-pictures/draw-worker.ts'),
 }: SiteParts): Promise<BuiltSite> {
   // While developing nothing is kept, so that every change is seen.
-  const cache = new PageCache(clientDir ? config.pageCacheBytes : 0)
-  const site = new SiteSource(context)
-  const catalogue = new CatalogueSource(context)
+  const cache = new PageCache(clientDir ? config.pageCacheBytes : 0, {
+    staleMs: config.stalePagesMs,
+    now: () => given.now().getTime(),
+  })
+  const site = new SiteSource(given)
+  const catalogue = new CatalogueSource(given)
+  const context = { ...given, catalogue, saleKinds }
   const institutions = new InstitutionDirectory(context)
-  const identifyReader = givenReader ?? identifyByTraces(institutions)
+  const identifyReader = givenReader ?? identifyBySessionOrNetwork(institutions)
   const metrics = createMetrics(cache, pool)
   const { service, siteKey } = context.ports.captcha
-  const https = config.siteUrl.startsWith('https:')
-  const surroundings = { https, development: clientDir === null, captcha: service }
+  const surroundings = {
+    https: config.siteUrl.startsWith('https:'),
+    development: clientDir === null,
+    captcha: service,
+  }
   const security = securityHeaders(surroundings)
   const securityList = Object.entries(security).flat()
   const app = createApp(config, answerFromCache(cache, securityList), (request, reply, status) =>
-    answerTrouble(request, reply, status, services),
+    answerTrouble(request, reply, status, page),
   )
-  const services: PageServices = {
-    context: { ...context, catalogue }, identifyReader, site, cache, assets, securityList,
+  const page: PageServices = {
+    context,
+    identifyReader,
+    site,
+    cache,
+    assets,
+    errorPage,
+    securityList,
     siteUrl: config.siteUrl,
     settings: { captcha: { service, siteKey }, login: loginWaysOf(config), payments },
     paymentHeaders: securityHeaders({ ...surroundings, payments }),
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
-  } // biome-ignore format: reads best short
-
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(security)) if (!reply.hasHeader(name)) reply.header(name, value)
-  })
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], brotliOptions: QUICK_BROTLI })
-  await app.register(cookie, {
-    secret: cookieSigner(context.ports.cartIds),
-    parseOptions: cookieDefaults(https),
-  })
-  measureRequests(app, metrics)
-  refuseUnreadable(app)
-  refuseForeignWrites(app, config.siteUrl)
-  refuseAdminViewWrites(app, context)
-  rememberCouponLinks(app)
-  const routes = answerErrors(app, services)
-  await staticRoutes(app, { config, clientDir, staticDir })
-  await attachmentRoutes(app, config.contentDir, services)
-  healthRoutes(app, { pool, site })
-  metricsRoute(app, metrics, config)
-  cartRoutes(app, { ...context, catalogue })
-  checkoutRoutes(app, { ...context, catalogue })
-  invoiceRoutes(app, { ...context, catalogue })
-  subscribeRoutes(app, { ...context, catalogue })
-  redeemRoutes(app, { ...context, catalogue })
-  storeRoutes(app, context, catalogue)
-  sessionRoutes(app, context, identifyReader)
-  accessRoutes(app, context)
-  mailRoutes(app, { context, bounceSecret: config.bounceSecret })
-  paymentRoutes(app, context)
-  accountAddressRoutes(app, context)
-  accountCardRoutes(app, context, payments?.publishableKey ?? null)
-  autorenewRoutes(app, context)
-  searchRoutes(app, context)
-  shippingRoutes(app)
-  captchaRoutes(app, context)
-  mailingListRoutes(app, context, config.siteUrl)
-  islandFailureRoutes(app, (island, message) => {
-    metrics.islandFailures.inc({ island })
-    app.log.warn({ island, failure: message }, 'an island failed in a browser')
-  })
-  if (inbox && config.environment !== 'production') devMailRoutes(app, services, inbox)
-  if (payments?.script && config.environment !== 'production') {
-    devPaymentsRoutes(app, context, workshopPayments(new URL(payments.script).origin))
   }
-  sharePictureRoutes(app, services, startSharePictures(app, config, drawingProgram))
-  oauthRoutes(app, { services, providers, browserOf, keepSession, secondFactorPath })
-  serveTextFiles(
-    app,
-    [...feedFiles, ...sitemapFiles, identityProvidersFile(config.institutionLogin !== null)],
-    services,
-  )
-  downloadRoutes(app, context, services)
-  boughtFileRoutes(app, context, services)
-  receiptPdfRoutes(app, context, services)
-  invoicePdfRoutes(app, context, services)
-  giftQrRoutes(app, context)
-  logoutRoutes(app, services)
-  servePages(app, config.environment === 'production' ? pages : [...workshopPages, ...pages], services)
+
+  const api: ApiServices = {
+    context,
+    identifyReader,
+    siteUrl: config.siteUrl,
+    bounceSecret: config.bounceSecret,
+    publishableKey: payments?.publishableKey ?? null,
+    isIsland,
+    onIslandFailure: ({ island, error, path }) => {
+      metrics.islandFailures.inc({ island })
+      // The page's pattern, not its address: an address can carry a token or a name, or whatever a stranger likes.
+      app.log.warn({ island, error, page: routeOf(routes, path) }, 'an island failed in a browser')
+    },
+  }
+  const web: WebServices = {
+    page,
+    context,
+    drawSharePicture: startSharePictures(app, config, drawingProgram),
+    oauth: { providers, browserOf, keepSession, secondFactorPath },
+    hasInstitutionLogin: config.institutionLogin !== null,
+    workshop: config.environment === 'production' ? null : openWorkshop(inbox, payments),
+  }
+
+  await addSiteHooks(app, { context, siteUrl: config.siteUrl, security, metrics })
+  const routes = answerErrors(app, page)
+  await staticRoutes(app, { config, clientDir, staticDir })
+  await attachmentRoutes(app, config.contentDir, page)
+  const health = healthRoutes(app, { pool, site })
+  metricsRoute(app, metrics, config)
+  for (const plugin of apiPlugins) await app.register(plugin, api)
+  for (const plugin of webPlugins) await app.register(plugin, web)
   return {
     app,
     routes,
@@ -218,8 +173,16 @@ export async function buildSite({
     site,
     metrics,
     drop: (tags) => dropChanged({ cache, site, institutions, catalogue }, tags),
+    goStale: () => cache.goStale(),
+    drain: () => health.drain(config.drainMs),
   }
 }
+
+/** What only those who work on the site see: the mail that was sent, and payments in the sandbox. */
+const openWorkshop = (inbox: ReadInbox | null | undefined, payments: BrowserPayments | null) => ({
+  inbox: inbox ?? null,
+  payments: payments?.script ? workshopPayments(new URL(payments.script).origin) : null,
+})
 
 function startSharePictures(app: FastifyInstance, config: Config, program: string) {
   const drawer = new PictureDrawer(program)

@@ -1,22 +1,26 @@
 import { resolve } from 'node:path'
-import { readConfig } from './config.ts'
-import { deskCommands } from './desk-commands.ts'
+import { runDesk } from '#desk/command-line/run-desk.ts'
+import { deskCommands } from '#desk/desk-commands.ts'
+import { readConfig } from './config/config.ts'
+import { commandLineActor, openDesk } from './open-desk.ts'
 
 // Both src/main/desk.ts and dist/server/desk.js stand two folders below the project.
 const projectDir = resolve(import.meta.dirname, '../..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const [name = 'help', ...args] = process.argv.slice(2)
-const read = readConfig(process.env, projectDir)
-if (!read.ok) {
-  for (const problem of read.problems) say(`✗ ${problem}`)
-  process.exit(1)
-}
-const command = Object.hasOwn(deskCommands, name) ? deskCommands[name] : undefined
-if (!command) {
-  say('Commands:')
-  for (const [known, { help }] of Object.entries(deskCommands)) say(`  ${known.padEnd(12)} ${help}`)
-  process.exit(name === 'help' ? 0 : 1)
-}
-const done = await command.run({ config: read.config, args, say, projectDir })
-process.exit(done ? 0 : 1)
+const code = await runDesk({
+  groups: deskCommands,
+  args: process.argv.slice(2),
+  say,
+  open(act) {
+    const read = readConfig(process.env, projectDir)
+    if (read.ok)
+      return openDesk(
+        { config: read.config, projectDir, say, readOnly: act === null },
+        commandLineActor(read.config.deskUser),
+      )
+    for (const problem of read.problems) say(`✗ ${problem}`)
+    return null
+  },
+})
+process.exit(code)

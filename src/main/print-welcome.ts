@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Started } from './start-site.ts'
 
 /** One short list: where the site is, and what it stands on. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { builtAssets } from '#web/render/assets.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { printWelcome } from './print-welcome.ts'
 import { startSite } from './start-site.ts'
 import { stopOnSignals } from './stop-on-signals.ts'

@@ -3,25 +3,27 @@ import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
-import { jobs } from '#jobs/job-list.ts'
+import { jobs } from '#main/jobs/job-list.ts'
 import { listenForChanges } from '#store/changes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
-import { openAccessPorts } from './access-ports.ts'
+import { openAccessPorts } from './access/access-ports.ts'
+import { chooseCaptcha } from './access/choose-captcha.ts'
+import { loadSiteSecret } from './access/site-secret.ts'
+import { type StartedIdentity, startIdentity } from './access/start-identity.ts'
 import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
-import { chooseCaptcha } from './choose-captcha.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { saveDemoMethods } from './demo/save-demo-methods.ts'
-import { issueFilePorts, openSiteFiles } from './issue-files.ts'
+import { issueFilePorts, openSiteFiles } from './issues/issue-files.ts'
+import { keepPapers } from './issues/keep-papers.ts'
+import { typesetPapers } from './issues/typeset-in-thread.ts'
+import { type StartedMail, startMail } from './mail/start-mail.ts'
 import { announceRunning } from './running-site.ts'
-import { loadSiteSecret } from './site-secret.ts'
-import { type StartedIdentity, startIdentity } from './start-identity.ts'
-import { type StartedMail, startMail } from './start-mail.ts'
-import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './start-payments.ts'
+import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './sales/start-payments.ts'
 import { startWorker } from './start-worker.ts'
-import { typesetPapers } from './typeset-in-thread.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 export type StartParts = {
   config: Config
@@ -85,6 +87,8 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
 
   const pool = openPool(database.url, config.databasePool)
   stops.push(() => pool.end())
+  const problem = await waitForDatabase(pool, { report })
+  if (problem) return { ok: false, reason: problem }
   const { applied } = await migrate(pool)
   report(applied.length > 0 ? `Migrated the database (${applied.join(', ')})` : 'The database is up to date')
 
@@ -184,7 +188,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         captcha,
         files: openSiteFiles(config),
         findGoodsFile: findContentDownloads(config.contentDir),
-        ...typesetPapers(parts.typesetter),
+        ...keepPapers(typesetPapers(parts.typesetter)),
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),
@@ -201,11 +205,12 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
   }
   const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')
-  const listener = await listenForChanges(url, built.drop, onError)
+  const listener = await listenForChanges(url, built.drop, onError, built.goStale)
   stops.push(listener.stop)
   stops.push(() => built.app.close())
   const served = await (parts.serve ?? listen)(built, siteParts)
   stops.push(served.stop)
+  stops.push(built.drain)
   return served.address
 }
 

@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type ParsedCronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { JobContext } from '#application/context.ts'
-import type { AnyJob } from '#jobs/define-job.ts'
-import { showAlive } from '#store/jobs.ts'
+import type { AnyJob } from '#jobs/queue/define-job.ts'
+import type { JobContext } from '#jobs/queue/job-context.ts'
+import { showAlive } from '#store/jobs/jobs.ts'
 import { patientPool } from './patient-pool.ts'
+import { saleKinds } from './sales/sale-kinds.ts'
 
 type WorkerParts = {
-  context: JobContext
+  /** All that jobs are given but what is sold, which is the same everywhere. */
+  context: Omit<JobContext, 'saleKinds'>
   pool: pg.Pool
   jobs: readonly AnyJob[]
   concurrency: number
@@ -29,7 +31,7 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
     concurrency,
     // The site listens to its own signals and stops things in their order.
     noHandleSignals: true,
-    taskList: tasksOf(context, jobs),
+    taskList: tasksOf({ ...context, saleKinds }, jobs),
     parsedCronItems: cronOf(jobs),
     logger: new Logger(() => (level, message) => log(level, withoutNames(message))),
   })

@@ -3,36 +3,57 @@ import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
-import type { Desk } from './desk-command.ts'
+import type { Config } from './config/config.ts'
 import { findRunning } from './running-site.ts'
 
+export type DeskSetting = { config: Config; projectDir: string; say: (line: string) => void; readOnly: boolean }
 type Open = { context: UseCaseContext; url: string }
+type Work<Done> = (open: Open) => Promise<Done>
 
-/** Opens the database that the site uses, starting the embedded one when it is not running, for one command. */
-export async function withDatabase(desk: Desk, work: (open: Open) => Promise<boolean>): Promise<boolean> {
-  const { config, say } = desk
-  if (config.databaseUrl) return withPool(config.databaseUrl, work)
+/** Opens the database that the site uses, starting the embedded one when it is not running, for one command; null where it can't. */
+export async function withDatabase<Done>(setting: DeskSetting, work: Work<Done>): Promise<Done | null> {
+  const { config, say } = setting
+  if (config.databaseUrl) return withPool(setting, config.databaseUrl, work)
   const launch = await launchPostgres({ dataDir: join(config.dataDir, 'postgres') })
   if (!launch.ok) {
     // Refused because the site is running: then its database is there to be joined.
     const running = await findRunning(config.dataDir)
-    if (running) return withPool(running, work)
+    if (running) return withPool(setting, running, work)
     say(`✗ ${launch.reason}`)
-    return false
+    return null
   }
   try {
-    return await withPool(launch.database.url, work)
+    return await withPool(setting, launch.database.url, work)
   } finally {
     await launch.database.stop()
   }
 }
 
-async function withPool(url: string, work: (open: Open) => Promise<boolean>): Promise<boolean> {
-  const pool = openPool(url, 4)
+async function withPool<Done>({ readOnly }: DeskSetting, url: string, work: Work<Done>): Promise<Done> {
+  const migrating = openPool(url, 4)
   try {
-    await migrate(pool)
-    return await work({ context: { db: openDatabase(pool), now: () => new Date() }, url })
+    await migrate(migrating)
+    if (!readOnly) return await work({ context: contextOf(migrating), url })
   } finally {
-    await pool.end()
+    await migrating.end()
   }
+  const reading = openPool(withoutWrites(url), 4)
+  try {
+    return await work({ context: contextOf(reading), url })
+  } finally {
+    await reading.end()
+  }
+}
+
+const contextOf = (pool: ReturnType<typeof openPool>): UseCaseContext => ({
+  db: openDatabase(pool),
+  now: () => new Date(),
+})
+
+/** The same database for whoever only looks: PostgreSQL itself refuses every write. */
+function withoutWrites(url: string): string {
+  const address = new URL(url)
+  const options = [address.searchParams.get('options'), '-c default_transaction_read_only=on']
+  address.searchParams.set('options', options.filter(Boolean).join(' '))
+  return address.href
 }

@@ -1,20 +1,21 @@
-import type { WithPorts } from '#application/context.ts'
-import type { Desk } from './desk-command.ts'
-import { loadSiteSecret } from './site-secret.ts'
-import { joinPayments, openOrderLinks } from './start-payments.ts'
-import { withDatabase } from './with-database.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { loadSiteSecret } from './access/site-secret.ts'
+import { saleKinds } from './sales/sale-kinds.ts'
+import { joinPayments, openOrderLinks } from './sales/start-payments.ts'
+import { type DeskSetting, withDatabase } from './with-database.ts'
 
 /** Does a command's work on the database and with whoever is paid by the site. */
-export const withPayments = (
-  desk: Desk,
-  work: (context: WithPorts<'payments' | 'orderLinks'>) => Promise<boolean>,
-): Promise<boolean> =>
-  withDatabase(desk, async ({ context }) => {
-    const { config, projectDir, say } = desk
+export const withPayments = <Done>(
+  setting: DeskSetting,
+  work: (context: SaleContext) => Promise<Done>,
+): Promise<Done | null> =>
+  withDatabase(setting, async ({ context }) => {
+    const { config, projectDir, say } = setting
     const secret = await loadSiteSecret(config)
     const { payments, stop } = await joinPayments({ config, projectDir, report: say }, secret)
     try {
-      return await work({ ...context, ports: { payments, orderLinks: openOrderLinks(secret, config.siteUrl) } })
+      const ports = { payments, orderLinks: openOrderLinks(secret, config.siteUrl) }
+      return await work({ ...context, saleKinds, ports })
     } finally {
       await stop()
     }

@@ -34,13 +34,14 @@ export async function readListVersion(db: Queryable): Promise<string | null> {
 export type ChangeListener = { stop(): Promise<void> }
 
 /**
- * Hears changes on a connection of its own. While it is away, changes may pass unheard,
- * so `onChange` gets [ALL] whenever it comes back.
+ * Hears changes on a connection of its own. While it is away changes may pass unheard: `onDeaf` is told when that
+ * begins, and `onChange` gets [ALL] when it is over.
  */
 export async function listenForChanges(
   url: string,
   onChange: (tags: string[]) => void,
   onError: (error: Error) => void,
+  onDeaf: () => void = () => onChange([ALL]),
 ): Promise<ChangeListener> {
   let stopped = false
   let client: pg.Client | null = null
@@ -61,8 +62,7 @@ export async function listenForChanges(
   function reconnectSoon() {
     client = null
     if (stopped) return
-    // Pages kept from before would be stale for as long as we are deaf.
-    onChange([ALL])
+    onDeaf()
     retry = setTimeout(() => connect().then(() => onChange([ALL]), reconnectSoon), 500)
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 
@@ -17,14 +18,17 @@ export const migrations: readonly Migration[] = Object.entries(files)
 /** Any fixed number will do, as long as every process of the site asks for the same one. */
 const MIGRATION_LOCK = 7_245_001
 
-/** Brings the database up to this build's schema. Two processes that start together take turns. */
-export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
+/**
+ * Brings the database up to this build's schema. Two processes that start together take turns. `known` are the migrations
+ * that there are.
+ */
+export async function migrate(pool: pg.Pool, known = migrations): Promise<{ applied: string[] }> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await waitForTurn(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await applyMissing(client)
+    const applied = await applyMissing(client, known)
     await runMigrations({ pgPool: pool })
     return { applied }
   } finally {
@@ -33,21 +37,29 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
   }
 }
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+const TURN_MS = 100
+
+/** Asks over and over instead of waiting in a statement: building an index waits for every statement that is under way. */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [MIGRATION_LOCK])
+    if (rows[0]?.ours) return
+    await setTimeout(TURN_MS)
+  }
+}
+
+async function applyMissing(client: pg.PoolClient, known: readonly Migration[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
-  const known = new Map(rows.map((row) => [row.name, row.checksum]))
-  for (const name of known.keys()) {
-    if (!migrations.some((m) => m.name === name)) {
-      throw new Error(`The database has the migration ${name}, which this build does not know: start a newer build.`)
-    }
-  }
+  const before = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseUnknown(before, known)
+  refuseLate(before, known)
   const applied: string[] = []
-  for (const migration of migrations) {
-    const before = known.get(migration.name)
-    if (before === migration.checksum) continue
-    if (before)
+  for (const migration of known) {
+    const checksum = before.get(migration.name)
+    if (checksum === migration.checksum) continue
+    if (checksum !== undefined)
       throw new Error(`The migration ${migration.name} was changed after it had been applied: add a new one instead.`)
     await applyOne(client, migration)
     applied.push(migration.name)
@@ -55,15 +67,51 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
   return applied
 }
 
+type Applied = ReadonlyMap<string, string>
+
+function refuseUnknown(before: Applied, known: readonly Migration[]) {
+  const names = new Set(known.map(({ name }) => name))
+  for (const name of before.keys()) {
+    if (names.has(name)) continue
+    throw new Error(`The database has the migration ${name}, which this build does not know: start a newer build.`)
+  }
+}
+
+/** A migration is written for the schema that those before it leave. Applied after a later one, it would meet another. */
+function refuseLate(before: Applied, known: readonly Migration[]) {
+  const lastApplied = known.findLast(({ name }) => before.has(name))
+  const late = known.find(({ name }) => !before.has(name))
+  if (!lastApplied || !late || known.indexOf(late) > known.indexOf(lastApplied)) return
+  throw new Error(
+    `The migration ${late.name} comes too late: the database has ${lastApplied.name} already. Give it a number after that.`,
+  )
+}
+
+/** Begins a migration that builds indexes while others write, which PostgreSQL does in no transaction. */
+const OUTSIDE = '-- outside a transaction'
+
 async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+  const isOutside = sql.startsWith(OUTSIDE)
   try {
+    if (isOutside) await applyOutside(client, sql)
     await client.query('begin')
-    await client.query(sql)
+    if (!isOutside) await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
     throw new Error(`The migration ${name} failed: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** One statement at a time, each as long as it takes. What was broken off is begun again, so each must bear being repeated. */
+async function applyOutside(client: pg.PoolClient, sql: string): Promise<void> {
+  const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout')
+  await client.query('set statement_timeout = 0')
+  try {
+    for (const statement of sql.split(/;$/m).filter((part) => part.trim() !== '')) await client.query(statement)
+  } finally {
+    await client.query(`select set_config('statement_timeout', $1, false)`, [rows[0]?.statement_timeout])
   }
 }
 

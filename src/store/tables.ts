@@ -3,31 +3,18 @@
  * Please do not edit it manually.
  */
 
+import type { JsonColumns } from "./json-columns.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountAddresses {
   account_id: string;
-  address: Json;
+  address: JsonColumns['account_addresses.address'];
   changed_at: Timestamp;
   shipcode: string;
 }
@@ -62,20 +49,22 @@ export interface ArticleAuthors {
 
 export interface Articles {
   access: string;
-  art: Json | null;
+  art: JsonColumns['articles.art'];
   audio_src: string | null;
-  chapters: Json;
+  chapters: JsonColumns['articles.chapters'];
+  corrections: JsonColumns['articles.corrections'];
   deck: string;
   game_name: string | null;
   html: string;
   issue_number: number;
   lead: boolean;
-  notes: Json;
+  notes: JsonColumns['articles.notes'];
   opening_html: string;
-  opening_notes: Json;
+  opening_notes: JsonColumns['articles.opening_notes'];
   opening_text: string;
   plain_text: string;
   position: number;
+  published_at: Timestamp | null;
   published_on: string;
   section_slug: string;
   slug: string;
@@ -87,6 +76,8 @@ export interface Articles {
 export interface ArticleSearch {
   article_slug: string;
   head: string;
+  issue_number: number | null;
+  published_at: Timestamp | null;
   published_on: string;
   words: string;
 }
@@ -99,10 +90,12 @@ export interface ArticleTopics {
 
 export interface AuditLog {
   action: string;
+  actor_name: string | null;
   actor_ref: string;
   at: Timestamp;
-  details: Generated<Json>;
-  id: Generated<Int8>;
+  details: JsonColumns['audit_log.details'];
+  id: Generated<number>;
+  refusal: string | null;
   subject_ref: string | null;
 }
 
@@ -121,7 +114,7 @@ export interface CaptchaTokensUsed {
 export interface Carts {
   account_id: string | null;
   changed_at: Timestamp;
-  contents: Json;
+  contents: JsonColumns['carts.contents'];
   created_at: Timestamp;
   expires_on: string;
   id: string;
@@ -179,7 +172,7 @@ export interface DeclinedCharges {
 
 export interface Deliveries {
   account_id: string;
-  address: Json | null;
+  address: JsonColumns['deliveries.address'];
   bound_at: Timestamp;
   copies: number;
   cycle_id: string;
@@ -193,12 +186,37 @@ export interface Dispatches {
   begun_at: Timestamp;
   cut_at: Timestamp | null;
   delivered_at: Timestamp | null;
-  files: Json | null;
+  files: JsonColumns['dispatches.files'];
+  handed_over_at: Timestamp | null;
   issue_number: number;
   number: number;
   reached: string | null;
-  report: Json | null;
+  report: JsonColumns['dispatches.report'];
   state: string;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  ended_at: Timestamp | null;
+  found_at: Timestamp;
+  id: string;
+  kept_at: Timestamp | null;
+  kept_by: string | null;
+  looks: Generated<number>;
+  opened_at: Timestamp;
+  order_id: string | null;
+  payment_intent_id: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  status: string;
+}
+
+export interface DonationGoods {
+  donation_id: string;
+  name: string;
+  value_cents: number;
 }
 
 export interface Donations {
@@ -212,6 +230,27 @@ export interface Donations {
   order_id: string | null;
 }
 
+export interface DonationStatementCounters {
+  last: Generated<number>;
+  year: number;
+}
+
+export interface DonationStatementGifts {
+  donation_id: string;
+  statement_id: string;
+}
+
+export interface DonationStatements {
+  content: JsonColumns['donation_statements.content'];
+  copy_hash: Buffer;
+  id: string;
+  issued_at: Timestamp;
+  number: number;
+  replaced_by: string | null;
+  token_hash: Buffer;
+  year: number;
+}
+
 export interface DownloadGrants {
   downloads: Generated<number>;
   granted_at: Timestamp;
@@ -223,13 +262,13 @@ export interface DownloadGrants {
 
 export interface Events {
   at: Timestamp;
-  data: Generated<Json>;
-  id: Generated<Int8>;
+  data: JsonColumns['events.data'];
+  id: Generated<number>;
   name: string;
 }
 
 export interface Games {
-  data: Json;
+  data: JsonColumns['games.data'];
   name: string;
   source_hash: string;
 }
@@ -256,7 +295,7 @@ export interface GuardedPayments {
   declines: Generated<number>;
   granted: Generated<number>;
   guarded_at: Timestamp;
-  payer: Json;
+  payer: JsonColumns['guarded_payments.payer'];
   payment_intent_id: string;
   stopped_at: Timestamp | null;
 }
@@ -287,12 +326,12 @@ export interface InvoiceCounter {
 
 export interface Invoices {
   accepted_payments: string;
-  address: Json | null;
+  address: JsonColumns['invoices.address'];
   alias_hash: Buffer | null;
   billed_to: string | null;
   created_at: Timestamp;
   email_to: string | null;
-  failures: Generated<Json>;
+  failures: JsonColumns['invoices.failures'];
   id: Generated<string>;
   invoice_no: string;
   number: number;
@@ -306,7 +345,7 @@ export interface Invoices {
 }
 
 export interface IssueFiles {
-  bytes: Int8;
+  bytes: number;
   format: string;
   hash: string;
   issue_number: number;
@@ -315,10 +354,13 @@ export interface IssueFiles {
 }
 
 export interface Issues {
-  cover: Json;
+  cover: JsonColumns['issues.cover'];
   dated: string;
   html: string;
   number: number;
+  release_announced_for: Timestamp | null;
+  release_filed_at: Timestamp | null;
+  released_at: Timestamp | null;
   released_on: string | null;
   season: string;
   slug: string;
@@ -326,12 +368,24 @@ export interface Issues {
   state: string;
   summary: string;
   title: string;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface KnownBrowsers {
   account_id: string;
   expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface LabelChanges {
+  account_id: string;
+  address: JsonColumns['label_changes.address'];
+  changed_at: Timestamp;
+  deliverable: string;
+  dispatch_number: number;
+  id: Generated<number>;
+  issue_number: number;
+  new_deliverable: string;
 }
 
 export interface ListVersion {
@@ -341,14 +395,14 @@ export interface ListVersion {
 
 export interface Magazine {
   only_row: Generated<boolean>;
-  settings: Json;
+  settings: JsonColumns['magazine.settings'];
   source_hash: string;
 }
 
 export interface MailBounces {
   at: Timestamp;
   email: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   reason: string;
 }
 
@@ -375,13 +429,26 @@ export interface Mails {
   attempts: Generated<number>;
   cause: string;
   created_at: Generated<Timestamp>;
-  data: Json | null;
+  data: JsonColumns['mails.data'];
   email: string | null;
   id: Generated<string>;
   kind: string;
   message_id: string | null;
   refused_at: Timestamp | null;
   sent_at: Timestamp | null;
+}
+
+export interface MonthlyCharges {
+  amount_cents: number;
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  failures: Generated<number>;
+  id: Generated<string>;
+  month: string | null;
+  monthly_id: string;
+  next_at: Timestamp;
+  order_id: string | null;
+  state: string;
 }
 
 export interface MonthlyDonations {
@@ -391,11 +458,16 @@ export interface MonthlyDonations {
   customer: string;
   day: number;
   email: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
   id: Generated<string>;
   method: string;
   name: string;
   next_on: string;
   order_id: string | null;
+  other_token_hash: Buffer | null;
+  paused_until: string | null;
   status: Generated<string>;
   token_hash: Buffer;
 }
@@ -423,7 +495,7 @@ export interface Orders {
 
 export interface OrderVersions {
   amount_cents: number;
-  cart_contents: Json | null;
+  cart_contents: JsonColumns['order_versions.cart_contents'];
   content: string;
   created_at: Timestamp;
   customer: string | null;
@@ -431,7 +503,8 @@ export interface OrderVersions {
   order_id: string;
   password_hash: string | null;
   save_method: boolean;
-  snapshot: Json;
+  snapshot: JsonColumns['order_versions.snapshot'];
+  submitted_by: Buffer | null;
   version: number;
 }
 
@@ -461,12 +534,12 @@ export interface PaymentAttempts {
   amount_cents: number;
   attempt: number;
   checked_at: Timestamp | null;
-  content: Json | null;
+  content: JsonColumns['payment_attempts.content'];
   created_at: Timestamp;
   currency: string;
   customer: string;
   description: string;
-  failure: Json | null;
+  failure: JsonColumns['payment_attempts.failure'];
   finished_at: Timestamp | null;
   method: string;
   outcome: string | null;
@@ -484,14 +557,14 @@ export interface PaymentsGivenBack {
 
 export interface Prices {
   only_row: Generated<boolean>;
-  pricing: Json;
+  pricing: JsonColumns['prices.pricing'];
   source_hash: string;
 }
 
 export interface Products {
-  files: Json;
+  files: JsonColumns['products.files'];
   html: string;
-  images: Json;
+  images: JsonColumns['products.images'];
   kind: string;
   name: string;
   position: number;
@@ -501,7 +574,7 @@ export interface Products {
   slug: string;
   source_hash: string;
   summary: string;
-  tags: Json;
+  tags: JsonColumns['products.tags'];
 }
 
 export interface ProductSizes {
@@ -558,6 +631,7 @@ export interface SchemaMigrations {
 }
 
 export interface SearchWords {
+  open: Generated<boolean>;
   word: string;
 }
 
@@ -587,6 +661,7 @@ export interface Sessions {
   network: Generated<string>;
   second_factor_at: Timestamp | null;
   token_hash: Buffer;
+  viewing_account_id: string | null;
   way: string;
 }
 
@@ -623,11 +698,26 @@ export interface StrayPayments {
   payment_intent_id: string;
 }
 
+export interface SubscriberSearch {
+  article_slug: string;
+  head: string;
+  issue_number: number | null;
+  published_at: Timestamp | null;
+  published_on: string;
+  words: string;
+}
+
 export interface Topics {
   name: string;
   position: number;
   slug: string;
   source_hash: string;
+}
+
+export interface WaitingSessions {
+  account_id: string;
+  browser_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface WebhookEvents {
@@ -659,6 +749,11 @@ export interface DB {
   declined_charges: DeclinedCharges;
   deliveries: Deliveries;
   dispatches: Dispatches;
+  disputes: Disputes;
+  donation_goods: DonationGoods;
+  donation_statement_counters: DonationStatementCounters;
+  donation_statement_gifts: DonationStatementGifts;
+  donation_statements: DonationStatements;
   donations: Donations;
   download_grants: DownloadGrants;
   events: Events;
@@ -672,12 +767,14 @@ export interface DB {
   issue_files: IssueFiles;
   issues: Issues;
   known_browsers: KnownBrowsers;
+  label_changes: LabelChanges;
   list_version: ListVersion;
   magazine: Magazine;
   mail_bounces: MailBounces;
   mailing_list_links: MailingListLinks;
   mailing_list_readers: MailingListReaders;
   mails: Mails;
+  monthly_charges: MonthlyCharges;
   monthly_donations: MonthlyDonations;
   order_versions: OrderVersions;
   orders: Orders;
@@ -702,6 +799,8 @@ export interface DB {
   stock: Stock;
   stock_holds: StockHolds;
   stray_payments: StrayPayments;
+  subscriber_search: SubscriberSearch;
   topics: Topics;
+  waiting_sessions: WaitingSessions;
   webhook_events: WebhookEvents;
 }

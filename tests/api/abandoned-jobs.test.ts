@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
-import { defineJob } from '#jobs/define-job.ts'
+import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
+import { defineJob } from '#jobs/queue/define-job.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openPool } from '#store/database.ts'
-import { enqueueJob } from '#store/jobs.ts'
+import { enqueueJob } from '#store/jobs/jobs.ts'
 import { noPorts } from '../support/no-ports.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -47,14 +47,14 @@ test('a job whose worker is gone goes back to the queue; one whose worker lives 
     const { rows } = await pool.query("select from pg_locks where locktype = 'advisory' and classid = 7245002")
     expect(rows).toHaveLength(1)
   }, WHILE_BUSY)
-  expect(await giveBackAbandonedJobs(later(5))).toBe(0)
+  expect(await releaseAbandonedJobs(later(5))).toBe(0)
 
   // A worker of which nothing is left but its name on a job.
   await enqueueJob(db, { name: 'someone-elses', payload: {} })
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-that-was-killed' where locked_by is null`,
   )
-  expect(await giveBackAbandonedJobs(context), 'too soon to tell').toBe(0)
-  expect(await giveBackAbandonedJobs(later(5))).toBe(1)
+  expect(await releaseAbandonedJobs(context), 'too soon to tell').toBe(0)
+  expect(await releaseAbandonedJobs(later(5))).toBe(1)
   expect(await waiting()).toEqual([{ free: false }, { free: true }])
 })

@@ -7,11 +7,12 @@ import { openTestSite } from '../support/test-site.ts'
 
 const { app, context, db, drop } = await openTestSite()
 const list = () => listArchive(context, { filter: nothingChosen, page: 1 })
-const found = async (words: string) => (await searchArticles(context, words, 1)).articles.map(({ card }) => card.slug)
+const found = async (words: string) =>
+  (await searchArticles(context, words, 1, 'open')).articles.map(({ card }) => card.slug)
 
 async function setReleased(slug: string, date: string | null) {
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('issues').set({ released_on: date }).where('slug', '=', slug).execute()
+    await trx.updateTable('issues').set({ released_at: date }).where('slug', '=', slug).execute()
     await announceChange(trx, ['site'])
   })
 }
@@ -32,23 +33,23 @@ test('what is withdrawn is gone from every list at once, and there again with it
 
 test('a word that only an article not yet released has mends nothing', async () => {
   await setReleased('harbor', null)
-  const { instead, count } = await searchArticles(context, 'lighthuose', 1)
+  const { instead, count } = await searchArticles(context, 'lighthuose', 1, 'open')
   expect([instead, count]).toEqual([null, 0])
   await setReleased('harbor', '2026-09-10')
-  expect((await searchArticles(context, 'lighthuose', 1)).instead).toBe('lighthouse')
+  expect((await searchArticles(context, 'lighthuose', 1, 'open')).instead).toBe('lighthouse')
 })
 
 test('an author who has only written what is not released yet is not named', async () => {
   await db.insertInto('authors').values({ slug: 'new', name: 'Newly Hired', html: '', source_hash: '' }).execute()
   await announceChange(db, ['site'])
   expect((await app.inject('/author/new')).statusCode).toBe(404)
-  expect((await searchArticles(context, 'newly hired', 1)).names.author).toEqual([])
+  expect((await searchArticles(context, 'newly hired', 1, 'open')).names.author).toEqual([])
 })
 
 test('a long shelf of issues is turned in pages, on which each stands once, the newest first', async () => {
   const { cover } = await db.selectFrom('issues').select('cover').limit(1).executeTakeFirstOrThrow()
   const numbers = Array.from({ length: 44 }, (_, at) => 101 + at)
-  const row = { season: 'Spring', dated: '2026-06-01', state: 'delivered', released_on: '2026-06-01', summary: '' }
+  const row = { season: 'Spring', dated: '2026-06-01', state: 'delivered', released_at: '2026-06-01', summary: '' }
   await db
     .insertInto('issues')
     .values(
@@ -75,7 +76,7 @@ test('a long shelf of issues is turned in pages, on which each stands once, the 
   const released = await db
     .selectFrom('issues')
     .select('slug')
-    .where('released_on', 'is not', null)
+    .where('released_at', 'is not', null)
     .orderBy('number', 'desc')
     .execute()
   expect(shown.flat()).toEqual(released.map(({ slug }) => slug))

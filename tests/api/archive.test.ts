@@ -23,7 +23,7 @@ const names = {
 async function countNaively({ section, topic, author, issue }: ArchiveFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from articles
-    join issues on number = issue_number and released_on is not null
+    join issues on number = issue_number and released_at is not null
     where (cardinality(${section}::text[]) = 0 or section_slug = any(${section}))
       and (cardinality(${issue}::text[]) = 0 or issues.slug = any(${issue}))
       and (cardinality(${topic}::text[]) = 0
@@ -63,7 +63,7 @@ describe('the archive', () => {
       .selectFrom('articles')
       .innerJoin('issues', 'issues.number', 'articles.issue_number')
       .select('articles.slug')
-      .where('issues.released_on', 'is not', null)
+      .where('issues.released_at', 'is not', null)
       .orderBy('articles.published_on', 'desc')
       .orderBy('articles.slug')
       .execute()
@@ -142,9 +142,9 @@ describe('lists by name', () => {
   test('the shelf has every released issue, and only those', async () => {
     const { body } = await get('/issues')
     const shelf = body.slice(body.indexOf('<main'))
-    const issues = await db.selectFrom('issues').select(['slug', 'released_on']).execute()
-    for (const { slug, released_on } of issues) {
-      expect([slug, shelf.includes(`href="/issue/${slug}"`)]).toEqual([slug, released_on !== null])
+    const issues = await db.selectFrom('issues').select(['slug', 'released_at']).execute()
+    for (const { slug, released_at } of issues) {
+      expect([slug, shelf.includes(`href="/issue/${slug}"`)]).toEqual([slug, released_at !== null])
     }
   })
 

@@ -43,7 +43,7 @@ test('from the first article of an issue one can read on to the last, and back',
     .selectFrom('articles')
     .innerJoin('issues', 'issues.number', 'articles.issue_number')
     .select(['articles.slug', 'issue_number'])
-    .where('released_on', 'is not', null)
+    .where('released_at', 'is not', null)
     .orderBy('issue_number')
     .orderBy('position')
     .execute()

@@ -1,25 +1,13 @@
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { sendRaw } from '../support/raw-socket.ts'
 import { openTestSite } from '../support/test-site.ts'
 
-const { app } = await openTestSite()
+const { app, routes } = await openTestSite()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }
 const here = { origin: `http://localhost:80`, host: 'localhost:80', 'sec-fetch-site': 'same-origin' }
 
-/** Sends raw bytes and resolves with all that comes back until the socket is closed. */
-function send(bytes: string): Promise<string> {
-  return new Promise((done, failed) => {
-    const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (data) => {
-      answer += data
-    })
-    socket.on('close', () => done(answer))
-    socket.on('error', failed)
-    socket.write(bytes)
-  })
-}
+const send = (bytes: string) => sendRaw(port, bytes)
 
 const status = (answer: string) => answer.split('\r\n', 1)[0]
 const get = (path: string) => send(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -35,7 +23,6 @@ test.each([
   ['/article/%', 400, 'We could not read that'],
   ['/article/%00', 400, 'We could not read that'],
   [`/article/${'a'.repeat(500)}`, 414, 'That address is too long'],
-  ['//evil.example/%2e%2e', 404, 'This page is not here'],
   ['/assets/../package.json', 403, 'Not for this reader'],
   ['/media/images/..%2f..%2fpackage.json', 404, 'This page is not here'],
 ])('%s is answered %i with a designed page', async (path, code, title) => {
@@ -79,9 +66,9 @@ test.each([
   ['a constructor that reaches for prototypes', '{"constructor": {"prototype": {"a": 1}}}', 400],
   ['an array for an object', '[]', 422],
   ['null', 'null', 422],
-  ['a number for a string', '{"island": 1, "path": "/", "message": "x"}', 422],
-  ['a field too many', '{"island": "a", "path": "/", "message": "x", "admin": true}', 422],
-  ['a body over the limit', JSON.stringify({ island: 'a', path: '/', message: 'x'.repeat(5_000) }), 413],
+  ['a number for a string', '{"island": 1, "path": "/", "error": "Error"}', 422],
+  ['a field too many', '{"island": "share", "path": "/", "error": "Error", "admin": true}', 422],
+  ['a body over the limit', JSON.stringify({ island: 'share', path: '/', error: 'x'.repeat(5_000) }), 413],
 ])('a body of %s is refused with a clear answer', async (_what, body, code) => {
   const answer = await post(body)
   expect(answer.statusCode).toBe(code)
@@ -90,8 +77,8 @@ test.each([
 })
 
 test('field errors come under the names of their fields', async () => {
-  const answer = await post('{"island": "NOT OK", "path": "/", "message": 5}')
-  expect(answer.json().errors).toEqual({ island: expect.any(String), message: expect.any(String) })
+  const answer = await post('{"island": "NOT OK", "path": "/", "error": 5}')
+  expect(answer.json().errors).toEqual({ island: expect.any(String), error: expect.any(String) })
 })
 
 test('a body of another kind is refused', async () => {
@@ -100,6 +87,46 @@ test('a body of another kind is refused', async () => {
 
 test('NUL in an address of the API is refused', async () => {
   expect((await app.inject('/api/cart?x=%00')).statusCode).toBe(400)
+})
+
+const reading = [...new Set(routes.filter(({ methods }) => methods.includes('GET')).map(({ url }) => url))]
+const withParameters = reading.filter((url) => /[:*]/.test(url))
+const broken = ['%ED%A0%80', '%FF', 'a%ED%A0%80b', '%C3', '%']
+
+test.each(withParameters)('%s is answered cleanly where its address holds half a character', async (url) => {
+  for (const half of broken) {
+    const answer = await app.inject(url.replaceAll(/:[a-z]+|\*/gi, half))
+    expect([400, 403, 404], half).toContain(answer.statusCode)
+    expectNoInsides(answer.body)
+  }
+})
+
+const parameters = ['q', 'tag', 'token', 'code', 'page', 'section', 'topic', 'redirect', 'error', 'inclusive', 'action']
+const more = [
+  'url',
+  'entity',
+  'target',
+  'state',
+  'until',
+  'signature',
+  'deliverable',
+  'tab',
+  'v',
+  'show',
+  'result',
+  'coupon',
+]
+
+test.each(reading)('%s is answered cleanly where its query holds half a character', async (url) => {
+  const path = url.replaceAll(/:[a-z]+|\*/gi, 'nothing')
+  const usual = (await app.inject(path)).statusCode
+  for (const half of broken) {
+    const query = [...parameters, ...more].map((name) => `${name}=${half}`).join('&')
+    const answer = await app.inject(`${path}?${query}`)
+    expect([usual, 200, 301, 302, 400, 404], half).toContain(answer.statusCode)
+    expect(answer.statusCode === usual || answer.statusCode < 500, half).toBe(true)
+    if (answer.statusCode >= 400) expectNoInsides(answer.body)
+  }
 })
 
 test('the wrong way of asking is told the right ones', async () => {
@@ -119,7 +146,7 @@ test.each([
   const answer = await app.inject({
     method: 'POST',
     url: '/api/island-failures',
-    payload: '{"island":"a","path":"/","message":"x"}',
+    payload: '{"island":"share","path":"/","error":"Error"}',
     headers: { 'content-type': 'application/json', host: 'localhost:80', ...headers } as Record<string, string>,
   })
   expect(answer.statusCode).toBe(403)
@@ -127,7 +154,7 @@ test.each([
 })
 
 test('a write from the site itself is taken', async () => {
-  expect((await post('{"island":"a","path":"/","message":"x"}')).statusCode).toBe(202)
+  expect((await post('{"island":"share","path":"/","error":"Error"}')).statusCode).toBe(202)
 })
 
 test('a client that never finishes its request is let go', async () => {

@@ -86,3 +86,36 @@ test('a listener that was cut off drops everything, and hears again', async () =
   await announceChange(database.db, ['again'])
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(['again']))
 })
+
+test('while the database is away kept pages go out and say that they may be stale, all others tell the trouble', async () => {
+  const own = await openTestDatabase()
+  const site = await openTestSite({ database: own })
+  const heard: string[] = []
+  const listener = await listenForChanges(
+    own.url,
+    (tags) => {
+      heard.push(...tags)
+      site.drop(tags)
+    },
+    () => undefined,
+    site.goStale,
+  )
+  onTestFinished(() => listener.stop())
+  expect((await site.app.inject('/about')).headers['cache-status']).toBeUndefined()
+  await site.app.inject('/article/the-hum')
+  const name = new URL(own.url).pathname.slice(1)
+  await database.pool.query(`alter database ${name} allow_connections false`)
+  await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await vi.waitFor(() => expect(site.cache.staleSeconds).not.toBeNull())
+  const kept = await site.app.inject('/about')
+  expect([kept.statusCode, kept.headers['cache-status']]).toEqual([
+    200,
+    expect.stringMatching(/^colophon; hit; ttl=-\d$/),
+  ])
+  expect((await site.app.inject('/contact')).statusCode).toBe(503)
+  expect((await site.app.inject('/readyz')).statusCode).toBe(503)
+  await database.pool.query(`alter database ${name} allow_connections true`)
+  await vi.waitFor(() => expect(heard).toContain('*'), 10_000)
+  const fresh = await site.app.inject('/about')
+  expect([fresh.statusCode, fresh.headers['cache-status']]).toEqual([200, undefined])
+})

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { importContent } from '#application/content/import-content.ts'
-import type { MagazineContent } from '#application/content/magazine-content.ts'
+import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
 const { context, db } = await openTestDatabase()
@@ -71,7 +71,7 @@ test('a bad article leaves everything as it was', async () => {
 test('the desk moves an issue on; its file does not move it back', async () => {
   await db
     .updateTable('issues')
-    .set({ state: 'delivered', released_on: '2026-12-24' })
+    .set({ state: 'delivered', released_at: '2026-12-24T00:00:00Z' })
     .where('number', '=', 6)
     .execute()
   const issues = content.issues.map((issue) =>
@@ -80,10 +80,10 @@ test('the desk moves an issue on; its file does not move it back', async () => {
   await importContent(context, { ...content, issues })
   const row = await db
     .selectFrom('issues')
-    .select(['state', 'released_on', 'title'])
+    .select(['state', 'released_at', 'title'])
     .where('number', '=', 6)
     .executeTakeFirst()
-  expect(row).toEqual({ state: 'delivered', released_on: '2026-12-24', title: 'New' })
+  expect(row).toEqual({ state: 'delivered', released_at: new Date('2026-12-24T00:00:00Z'), title: 'New' })
 })
 
 test('two imports at once take turns', async () => {
@@ -100,7 +100,7 @@ test('the demo magazine is what the design asks for', () => {
     ({ text }) => text.textLength > 12_000 && text.notes.length >= 8 && text.chapters.length > 1,
   )
   expect({
-    issues: issues.map(({ number, state, released }) => [number, state, released !== null]),
+    issues: issues.map(({ number, state, releasedAt }) => [number, state, releasedAt !== null]),
     enough: articles.length >= 14 && long.length >= 4,
     subscribers: articles.filter(({ access }) => access === 'subscribers').length,
     inserts: articles.filter(({ text }) => (text.html.match(/class="insert /g) ?? []).length >= 2).length >= 3,

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#main/config.ts'
-import { deskCommands } from '#main/desk-commands.ts'
+import { openDeskGroup } from '../support/desk.ts'
 import { openTestDatabase } from '../support/test-database.ts'
-import { projectDir } from '../support/test-site.ts'
 
 const { url, db } = await openTestDatabase()
-const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url }, projectDir)
-if (!read.ok) throw new Error(read.problems.join())
-const { config } = read
 
-async function desk(...args: string[]) {
-  const said: string[] = []
-  const done = await deskCommands.institutions?.run({ config, args, say: (line) => said.push(line), projectDir })
-  return { done, said: said.join('\n') }
-}
+const run = openDeskGroup({ DATABASE_URL: url })
+const desk = (...args: string[]) => run('institutions', ...args)
 const find = (name: string) => db.selectFrom('institutions').selectAll().where('name', '=', name).executeTakeFirst()
 
 test('lists institutions for people and for programs', async () => {

@@ -14,7 +14,7 @@ const feeds = ['/feed', ...sections, ...authors]
 const released = db
   .selectFrom('articles')
   .innerJoin('issues', 'issues.number', 'articles.issue_number')
-  .where('issues.released_on', 'is not', null)
+  .where('issues.released_at', 'is not', null)
 
 const whole = z.url().refine((url) => url.startsWith(`${SITE}/`))
 const jsonFeed = z.strictObject({

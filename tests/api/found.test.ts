@@ -60,7 +60,7 @@ const breadcrumbList = z.looseObject({
 const articles = await db
   .selectFrom('articles')
   .innerJoin('issues', 'issues.number', 'articles.issue_number')
-  .where('issues.released_on', 'is not', null)
+  .where('issues.released_at', 'is not', null)
   .select(['articles.slug', 'articles.access'])
   .execute()
 

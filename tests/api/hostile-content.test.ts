@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { importContent } from '#application/content/import-content.ts'
-import type { MagazineContent } from '#application/content/magazine-content.ts'
+import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import { readXml, type XmlElement } from '../support/read-xml.ts'
 import { openTestSite } from '../support/test-site.ts'
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { sweepDeadJobs } from '#application/jobs/sweep-dead-jobs.ts'
-import { defineJob } from '#jobs/define-job.ts'
+import { defineJob } from '#jobs/queue/define-job.ts'
 import { startWorker } from '#main/start-worker.ts'
-import { enqueueJob } from '#store/jobs.ts'
+import { enqueueJob } from '#store/jobs/jobs.ts'
 import { noPorts } from '../support/no-ports.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 

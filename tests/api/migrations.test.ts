@@ -30,3 +30,46 @@ test('an older build refuses a newer database', async () => {
   await pool.query("insert into schema_migrations (name, checksum) values ('9999-later', 'x')")
   await expect(migrate(pool)).rejects.toThrow('9999-later')
 })
+
+test('an index whose building was broken off is built anew', async () => {
+  const { pool } = await openTestDatabase()
+  const isValid = async () => {
+    const found = await pool.query<{ valid: boolean }>(
+      `select indisvalid as valid from pg_index where indexrelid = 'renewals_by_account'::regclass`,
+    )
+    return found.rows[0]?.valid
+  }
+  await pool.query('drop index renewals_by_account')
+  // As if it were the last that there is.
+  const name = '0021-indexes-of-references'
+  const known = migrations.filter((migration) => migration.name <= name)
+  await pool.query('delete from schema_migrations where name >= $1', [name])
+  const [writer, builder] = [await pool.connect(), await pool.connect()]
+  await writer.query('begin')
+  await writer.query('lock table renewals in row exclusive mode')
+  // It waits for whoever writes, longer than it may.
+  await builder.query('set statement_timeout = 100')
+  const building = builder.query('create index concurrently renewals_by_account on renewals (account_id)')
+  await expect(building).rejects.toThrow('statement timeout')
+  await writer.query('rollback')
+  for (const client of [writer, builder]) client.release(true)
+  expect(await isValid()).toBe(false)
+  expect(await migrate(pool, known)).toEqual({ applied: [name] })
+  expect(await isValid()).toBe(true)
+})
+
+test('a migration that is numbered before one that was applied is refused, and both are named', async () => {
+  const { pool } = await openTestDatabase()
+  const [last = ''] = names.slice(-1)
+  const late = { name: `${names[0]}-and-a-half`, sql: 'create table too_late ()', checksum: 'x' }
+  const known = [...migrations, late].sort((a, b) => a.name.localeCompare(b.name))
+  await expect(migrate(pool, known)).rejects.toThrow(`${late.name} comes too late: the database has ${last} already`)
+  const { rows } = await pool.query("select to_regclass('too_late') as made")
+  expect(rows).toEqual([{ made: null }])
+})
+
+test('a migration that is numbered after all that were applied is taken', async () => {
+  const { pool } = await openTestDatabase()
+  const next = { name: '9999-next', sql: 'create table just_in_time ()', checksum: 'x' }
+  expect(await migrate(pool, [...migrations, next])).toEqual({ applied: [next.name] })
+})

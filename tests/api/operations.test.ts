@@ -39,3 +39,13 @@ test('an empty cart has the shape of the contract', async () => {
   const { cartAnswer } = await import('#contract/cart.ts')
   expect(cartAnswer.parse((await app.inject('/api/cart')).json())).toMatchObject({ items: [], subscription: null })
 })
+
+test('a site that was told to stop is unready at once, serves on while it drains, and lets no connection be used again', async () => {
+  const site = await openTestSite({ env: { DRAIN_SECONDS: '1' } })
+  const drained = site.drain()
+  expect((await site.app.inject('/readyz')).json()).toEqual({ status: 'not ready', reason: 'shutting down' })
+  const page = await site.app.inject('/api/cart')
+  expect([page.statusCode, page.headers.connection]).toEqual([200, 'close'])
+  await drained
+  expect((await site.app.inject('/api/cart')).statusCode).toBe(200)
+})

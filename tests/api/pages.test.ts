@@ -101,3 +101,15 @@ test('the loader that the specification names is there', async () => {
   const { statusCode, headers } = await get('/static/img/loader.gif')
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/gif'])
 })
+
+test('however an address is spelled, its page is kept once', async () => {
+  const spellings = [...'the-hum'].map((letter, at, word) => {
+    const encoded = `%${letter.charCodeAt(0).toString(16)}`
+    return `/article/${[...word.slice(0, at), encoded, ...word.slice(at + 1)].join('')}`
+  })
+  await app.inject('/article/the-hum')
+  const before = cache.size
+  for (const address of [...spellings, '/%61rticle/the-hum', '/article/the-hum?utm_source=x'])
+    expect((await app.inject(address)).statusCode).toBe(200)
+  expect(cache.size).toBe(before)
+})

@@ -20,7 +20,7 @@ const forSubscribers = await db
   .innerJoin('issues', 'issues.number', 'articles.issue_number')
   .select(['articles.slug', 'plain_text', 'opening_html', 'notes', 'opening_notes'])
   .where('access', '=', 'subscribers')
-  .where('released_on', 'is not', null)
+  .where('released_at', 'is not', null)
   .execute()
 
 type Row = (typeof forSubscribers)[number]

@@ -7,7 +7,7 @@ import type { Passage } from '#domain/articles/excerpt.ts'
 import { openTestSite } from '../support/test-site.ts'
 
 const { app, context, db } = await openTestSite()
-const search = (words: string, page = 1) => searchArticles(context, words, page)
+const search = (words: string, page = 1) => searchArticles(context, words, page, 'open')
 const slugs = async (words: string) => (await search(words)).articles.map(({ card }) => card.slug)
 const written = (passage: Passage) => passage.map(({ text }) => text).join('')
 const marked = (passage: Passage) => passage.filter(({ found }) => found).map(({ text }) => text)

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
+import { newSubscriber } from '../support/checkout-page.ts'
 import { ANSWERS_OF_CHECKOUT, fillCard, frame, press, sandboxOfSite } from '../support/payment-block.ts'
-import { newSubscriber } from '../support/renew-page.ts'
 import { awake, expect, looks, test } from '../support/watch-page.ts'
 
 test.use({ expectedFaults: ANSWERS_OF_CHECKOUT })
@@ -19,7 +19,9 @@ test('a declined renewal is looked at, tried again without scripts, and paid by 
     await page.goto(LINK)
     await awake(page, 'account-card')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your renewal is not paid yet')
-    await expect(page.locator('.account-payment-lead')).toContainText('Visa ending in 0341. Your card was declined. Nothing was charged.') // biome-ignore format: one line
+    await expect(page.locator('.account-payment-lead')).toContainText(
+      'Visa ending in 0341. Your card was declined. Nothing was charged.',
+    )
     await frame(page).getByRole('radio').first().waitFor()
     expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -44,8 +46,8 @@ test('a declined renewal is looked at, tried again without scripts, and paid by 
   await expect(page.getByRole('button', { name: /Try the same card/ })).toHaveCount(0)
 })
 
-test('whoever is logged in sees what they pay with, and puts another card in its place', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'print')
+test('whoever is logged in sees what they pay with, and puts another card in its place', async ({ page }) => {
+  await newSubscriber(page, 'print')
   await page.goto('/account/payment')
   await awake(page, 'account-card')
   const facts = page.locator('.account-payment-facts')
@@ -60,6 +62,7 @@ test('whoever is logged in sees what they pay with, and puts another card in its
   await fillCard(page, '5555555555554444')
   await press(page, 'Update Card')
   await expect(page.getByText('Payment updated successfully')).toBeVisible()
+  await expect(facts, 'what is shown is what is kept').toContainText('**** 4444')
   await page.reload()
   await expect(facts).toContainText('**** 4444')
   await page.getByRole('link', { name: 'Return to settings' }).click()
@@ -67,7 +70,7 @@ test('whoever is logged in sees what they pay with, and puts another card in its
 })
 
 test('whom the provider led away to save a card, and back, is told that it is saved', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'digital')
+  await newSubscriber(page, 'digital')
   const headers = { origin: baseURL ?? '' }
   const begun = await page.request.post('/api/account/card/setup', { data: {}, headers })
   const { secret } = (await begun.json()).keys
@@ -76,6 +79,7 @@ test('whom the provider led away to save a card, and back, is told that it is sa
   const query = { setup_intent: id, setup_intent_client_secret: secret, redirect_status: 'succeeded' }
   await page.goto(`/account/payment?${new URLSearchParams(query)}`)
   await expect(page.getByText('Payment updated successfully')).toBeVisible()
+  await expect(page.locator('.account-payment-facts')).toContainText('Type: MASTERCARD')
   await expect(page, 'a reload is no second return').toHaveURL('/account/payment')
   await page.reload()
   await expect(page.locator('.account-payment-facts')).toContainText('Type: MASTERCARD')

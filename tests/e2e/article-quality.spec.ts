@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import {
   contentsToggle,
   LONG_ARTICLE,
@@ -8,6 +6,7 @@ import {
   openArticle,
   SUBSCRIBER_ARTICLE,
 } from '../support/article-page.ts'
+import { expectNoBarriers, inEachLook } from '../support/barriers.ts'
 import { awake, expect, test } from '../support/watch-page.ts'
 
 declare global {
@@ -16,35 +15,25 @@ declare global {
   }
 }
 
-async function expectNoBarriers(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (const width of [360, 1000, 1600]) {
-      test(`an article with its panels open has no barriers in a window of ${width}px`, async ({ page }) => {
-        // Looking at every element of a long page takes its time.
-        test.slow()
-        await openArticle(page, width)
-        if (width <= 1200) await contentsToggle(page).click()
-        await noteRef(page, 2).click()
-        await expect(notesPanel(page).locator('[data-note="2"]')).toBeFocused()
-        await expectNoBarriers(page)
-      })
-    }
-
-    test('nor has an article for subscribers', async ({ page }) => {
-      test.slow()
-      await page.goto(SUBSCRIBER_ARTICLE)
-      await awake(page, 'site-header')
-      await expectNoBarriers(page)
-    })
+for (const width of [360, 1000, 1600]) {
+  test(`an article with its panels open has no barriers in a window of ${width}px`, async ({ page }) => {
+    await openArticle(page, width)
+    if (width <= 1200) await contentsToggle(page).click()
+    await noteRef(page, 2).click()
+    await expect(notesPanel(page).locator('[data-note="2"]')).toBeFocused()
+    const schemes = [
+      ['light', width],
+      ['dark', width],
+    ] as const
+    await inEachLook(page, () => expectNoBarriers(page), schemes)
   })
 }
+
+test('nor has an article for subscribers', async ({ page }) => {
+  await page.goto(SUBSCRIBER_ARTICLE)
+  await awake(page, 'site-header')
+  await inEachLook(page, () => expectNoBarriers(page))
+})
 
 for (const width of [360, 1200, 1600]) {
   test(`in a window of ${width}px nothing moves while the page arrives and wakes`, async ({ page }) => {

@@ -1,5 +1,4 @@
 import {
-  becomeSubscriber,
   choose,
   donation,
   files,
@@ -8,6 +7,8 @@ import {
   holdChanges,
   issue,
   keepCard,
+  newSubscriber,
+  newSubscriberWhoseBankAsks,
   openCheckoutPage,
   openCheckoutWith,
   payByCard,
@@ -176,7 +177,7 @@ test('what another tab adds is seen here, and paid here', async ({ page, context
 test('a guest who subscribes gets an account, and pays as it with the card and the address on file', async ({
   page,
 }) => {
-  const email = await becomeSubscriber(page)
+  const email = await newSubscriber(page, 'print')
   await fillCart(page, issue)
   await openCheckoutPage(page)
   await expect(page.getByLabel('Your Full Name')).toHaveCount(0)
@@ -200,7 +201,7 @@ test('a guest who subscribes gets an account, and pays as it with the card and t
 })
 
 test('a saved card that its bank asks about each time is paid with after the question', async ({ page }) => {
-  await becomeSubscriber(page, '4000002760003184')
+  await newSubscriberWhoseBankAsks(page)
   await fillCart(page, issue)
   await openCheckoutPage(page)
   await expect(page.getByRole('radio', { name: /Use Existing Payment/ })).toBeChecked()
@@ -210,7 +211,7 @@ test('a saved card that its bank asks about each time is paid with after the que
 })
 
 test('a saved card that is declined is told, and another one pays in its place', async ({ page }) => {
-  await becomeSubscriber(page)
+  await newSubscriber(page, 'print')
   await keepCard(page, 'pm_card_chargeCustomerFail')
   await fillCart(page, issue)
   await openCheckoutPage(page)
@@ -223,27 +224,71 @@ test('a saved card that is declined is told, and another one pays in its place',
   await page.waitForURL(RECEIPT)
 })
 
-test('a cart that has changed in another tab is told before anything is paid', async ({ page }) => {
-  await becomeSubscriber(page)
-  await fillCart(page, files)
+test('a cart that has changed in another tab is shown before anything is paid, and the next press pays it', async ({
+  page,
+}) => {
+  const email = await openCheckoutWith(page, issue)
   // A page that looks at the cart anew, as it does when it is come back to, would know.
   await page.route('**/api/cart', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 503 }) : route.continue(),
   )
-  await openCheckoutPage(page)
-  await fillCart(page, donation('onetime'))
+  await writeBuyer(page, email)
+  await writeAddress(page)
+  const sent = page.waitForRequest(/\/api\/cart\/checkout\?/)
+  await showElement(page)
+  expect(new URL((await sent).url()).searchParams.has('gift')).toBe(false)
+  await fillCard(page, '4242424242424242')
+  await fillCart(page, donation)
   await press(page)
-  await expect(general(page)).toHaveText(/^The total is \$\d+\.\d\d by now, not what this page shows\./)
+  await expect(general(page)).toHaveText(
+    /^The total is \$\d+\.\d\d by now\. Please look it over: the next press pays it\. New in the cart: One-Time Contribution, \$25\.00\.$/,
+  )
+  await expect(general(page)).toBeFocused()
   const total = (await general(page).innerText()).split(' ')[3] ?? ''
-  await page.unrouteAll()
-  await openCheckoutPage(page)
   await expect(sums(page).last()).toContainText(total)
+  await expect(page.getByRole('table', { name: 'Items' })).toContainText('One-Time Contribution')
+  await expect(page.locator('.header-cart-count')).toHaveText('2')
+  await expect(page.getByLabel('Your Full Name')).toHaveValue('Ada Quill')
   await press(page)
   await page.waitForURL(RECEIPT)
+  await expect(page.getByText('One-Time Contribution')).toBeVisible()
+})
+
+test('a press counts though the page looks at the cart anew, or the button moves, while it is down', async ({
+  page,
+}) => {
+  await newSubscriber(page, 'print')
+  await fillCart(page, files)
+  await openCheckoutPage(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/cart', async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  await fillCart(page, donation)
+  const before = await sums(page).last().innerText()
+  // As when the card's frame is left.
+  const asked = page.waitForRequest('**/api/cart')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await asked
+  const button = page.getByRole('button', { name: 'Place Order' })
+  await button.hover()
+  await page.mouse.down()
+  const answered = page.waitForResponse('**/api/cart')
+  resolve()
+  await (await answered).finished()
+  await page.locator('.payment-block').evaluate((block) => {
+    const error = document.createElement('p')
+    error.style.height = '300px'
+    block.prepend(error)
+  })
+  expect(await sums(page).last().innerText(), 'nobody pays a total that they have not seen').toBe(before)
+  await page.mouse.up()
+  await expect(general(page)).toContainText('New in the cart: One-Time Contribution')
 })
 
 test('what was changed just before the press is on the server before the order is', async ({ page }) => {
-  await becomeSubscriber(page)
+  await newSubscriber(page, 'print')
   await fillCart(page, { type: 'basic-product', item: 'prd:tote' })
   await openCheckoutPage(page)
   const letGo = await holdChanges(page)
@@ -256,7 +301,7 @@ test('what was changed just before the press is on the server before the order i
 })
 
 test('an address on file can be changed, and an error of it opens its fields', async ({ page }) => {
-  await becomeSubscriber(page)
+  await newSubscriber(page, 'print')
   await fillCart(page, personal('print'))
   await openCheckoutPage(page)
   await expect(page.getByRole('heading', { name: 'Subscription Address' })).toBeVisible()
@@ -273,24 +318,45 @@ test('an address on file can be changed, and an error of it opens its fields', a
   await expect(page.getByLabel('Address Line 1')).toBeFocused()
 })
 
-test('what is missing is told under its field, all of it at once, and the first is gone to', async ({ page }) => {
+test('what is missing is told all at once, above with links and under each field', async ({ page }) => {
   await openCheckoutWith(page, personal('print'), issue)
   await choose(page, 'Ship to Other Recipient')
-  await page.locator('[name="payment_name"]').fill('Ada Quill')
+  const sent = page.waitForRequest(/\/api\/cart\/checkout\?/)
   await press(page)
-  await expect(page.getByLabel('Your Full Name')).toBeFocused()
-  for (const name of ['name', 'email', 'password.password', 'recipient_name']) {
+  expect(new URL((await sent).url()).searchParams.get('gift'), 'what goes to somebody else is a gift').toBe('')
+  const summary = page.getByRole('alert').filter({ hasText: 'Please look at these fields again:' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Your Full Name: Must not be blank.',
+    'Your Email: Must not be blank.',
+    'Password: Must not be blank.',
+    'Confirm Password: Must not be blank.',
+    'Address Line 1 is required.',
+    'City is required.',
+    'State / Province is required.',
+    'Zip / Postal Code is required.',
+    'Recipient Name: Must not be blank.',
+    'Address Line 1 is required.',
+    'City is required.',
+    'State / Province is required.',
+    'Zip / Postal Code is required.',
+    'Name: Must not be blank.',
+  ])
+  await summary.getByRole('link', { name: 'Recipient Name' }).press('Enter')
+  await expect(page.getByLabel('Recipient Name')).toBeFocused()
+  await summary.getByRole('link').last().press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  for (const name of ['name', 'email', 'password.password', 'recipient_name', 'payment_name']) {
     await expect(page.locator(`#checkout [name="${name}"]`), name).toHaveAccessibleDescription(/Must not be blank\./)
   }
   for (const group of ['address', 'recipient_address']) {
     await expect(page.locator(`[name="${group}.line1"]`)).toHaveAccessibleDescription('Address Line 1 is required.')
     await expect(page.locator(`[name="${group}.city"]`)).toHaveAccessibleDescription('City is required.')
   }
-  const top = await page.getByLabel('Your Full Name').evaluate((field) => field.getBoundingClientRect().top)
-  expect(top).toBeGreaterThan(0)
   await writePassword(page)
   await page.locator('[name="password.confirm"]').fill('something else')
   await page.getByLabel('Your Full Name').fill('Ada Quill')
+  await expect(page.getByLabel('Name', { exact: true }), 'who pays is who orders').toHaveValue('Ada Quill')
   await page.getByLabel('Your Email').fill('reader@demo.example')
   await press(page)
   await expect(page.getByLabel('Your Email')).toHaveAccessibleDescription(

@@ -29,24 +29,18 @@ test.describe('the inbox of development', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(letter.subject)
       })
 
-      test('shows a mail as it is seen', async ({ page, request }) => {
-        await page.goto(await addressOfMail(request))
+      test('shows a mail as it is seen, as text and in its source', async ({ page, request }) => {
+        const address = await addressOfMail(request)
+        await page.goto(address)
         const frame = page.frameLocator('iframe.mail-frame')
         await expect(frame.getByRole('heading', { name: 'High water' })).toBeVisible()
         const link = frame.getByRole('link', { name: 'at noon' })
         await expect(link).toHaveAttribute('href', 'https://example.org/tide?a=1&b=2')
         await expectWell(page, width)
-      })
-
-      test('shows a mail as text', async ({ page, request }) => {
-        await page.goto(await addressOfMail(request))
         await page.getByRole('link', { name: 'As text' }).click()
         await expect(page.getByText('https://example.org/tide?a=1&b=2')).toBeVisible()
         await expectWell(page, width)
-      })
-
-      test('shows the source of a mail', async ({ page, request }) => {
-        await page.goto(await addressOfMail(request))
+        await page.goto(address)
         await page.getByRole('link', { name: 'Source' }).click()
         await expect(page.getByText('Content-Type: multipart/alternative')).toBeVisible()
         await expectWell(page, width)

@@ -28,7 +28,7 @@ test('an emailed code logs a reader in, from the paywall back to the article', a
   const letGo = await hold(page, '**/api/access/signin')
   await button(form, 'Continue').click()
   await expect(button(form, 'Continue')).toBeDisabled()
-  expect((await asked).postDataJSON()).toEqual({ email: who, path })
+  expect((await asked).postDataJSON()).toEqual({ email: who, path: `${path}#rest` })
   letGo()
   await expect(heading(form)).toHaveText('Verify Account')
   await expect(form.getByText(`Enter the verification code we sent to ${who}`)).toBeVisible()
@@ -43,7 +43,7 @@ test('an emailed code logs a reader in, from the paywall back to the article', a
   await code.fill(`${mailed.slice(0, 3)} ${mailed.slice(3)}`)
   await button(form, 'Submit').click()
   await expectLoggedIn(page)
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL(`${path}#rest`)
 })
 
 test('after too many wrong codes everything begins anew', async ({ page, request }) => {

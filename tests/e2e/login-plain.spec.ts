@@ -68,7 +68,7 @@ for (const [where, path, root, open] of [
 test('the paywall leads back to its article', async ({ page }) => {
   await visit(page, READ_BY_SUBSCRIBERS)
   await fillAndSend(page, '#paywall-login', READER, DEMO_PASSWORD)
-  await expect(page).toHaveURL(READ_BY_SUBSCRIBERS)
+  await expect(page).toHaveURL(`${READ_BY_SUBSCRIBERS}#rest`)
   await expect(page.getByText('your account has no subscription yet')).toBeVisible()
 })
 

@@ -18,7 +18,7 @@ for (const [name, root, path, destination] of [
   ['the header', '#header-login', '/search?q=tide', '/search?q=tide'],
   ['the login page', '#login', '/login', '/'],
   ['the login page with a redirect', '#login', '/login?redirect=%2Fissues', '/issues'],
-  ['the paywall', '#paywall-login', '/article/the-empty-room-census', '/article/the-empty-room-census'],
+  ['the paywall', '#paywall-login', '/article/the-empty-room-census', '/article/the-empty-room-census#rest'],
 ] as const) {
   test(`${name} leads to the social account and back to where the reader was`, async ({ page }) => {
     const form = await openLogin(page, root, path)

@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoBarriers } from '../support/barriers.ts'
 import { button, heading, loginPlaces, openLogin, tab } from '../support/login.ts'
 import { awake, expect, test } from '../support/watch-page.ts'
 
 test.use({ expectedFaults: /status of (401|422|429)/ })
-
-async function expectNoBarriers(page: Page, part: string) {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
-}
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

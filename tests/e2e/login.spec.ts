@@ -94,7 +94,7 @@ for (const { name, path, root } of loginPlaces) {
       await page.keyboard.press('Enter')
       letGo()
       await expectLoggedIn(page)
-      await expect(page).toHaveURL(path === '/login' ? '/' : path)
+      await expect(page).toHaveURL({ '#login': '/', '#header-login': path, '#paywall-login': `${path}#rest` }[root])
     })
   })
 }
@@ -165,6 +165,7 @@ test.describe('after a login', () => {
     await logIn(form, READER)
     await expect(page.getByText('your account has no subscription yet')).toBeVisible()
     await expect(page.locator('#paywall-login')).toHaveCount(0)
+    await expect(page.locator('#rest')).toBeInViewport()
   })
 
   test('the login page has nothing more to ask', async ({ page }) => {

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectWellInEachLook } from '../support/barriers.ts'
 import { linkIn, newReader, onlyMail } from '../support/new-reader.ts'
-import { awake, expect, test } from '../support/watch-page.ts'
+import { awake, expect, looks, test, twoLooks } from '../support/watch-page.ts'
 
 const forms = [
   ['in the footer', '/article/the-hum', '#mailing-list-signup'],
@@ -189,38 +189,23 @@ test.describe('without scripts', () => {
   })
 })
 
-const looks = [360, 1280].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })))
-
-async function expectClean(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(scrolls, 'the page fits the window').toBe(false)
-}
-
-for (const { width, scheme } of looks) {
-  test.describe(`axe, ${scheme}, ${width} px,`, () => {
-    test.use({ colorScheme: scheme, viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (const result of ['', '?result=malformed', '?result=confirmed', '?result=link-gone']) {
-      test(`finds nothing on /mailing-list${result}`, async ({ page }) => {
-        await page.goto(`/mailing-list${result}`)
-        await expectClean(page)
-      })
-    }
-
-    test('finds nothing where a signup was taken, nor behind its links', async ({ page, request }) => {
-      const email = await newReader(page)
-      await page.goto(`/mailing-list?list-tag=${'w'.repeat(60)}`)
-      const form = await fillIn(page, '#mailing-list-page', email)
-      await form.getByRole('button', { name: 'Sign up' }).click()
-      await expect(form.getByText('One more step')).toBeVisible()
-      await expectClean(page)
-      const mail = await onlyMail(request, email)
-      for (const path of ['/mailing-list/confirm', '/mailing-list/unsubscribe']) {
-        await page.goto(linkIn(mail, path))
-        await expectClean(page)
-      }
-    })
+for (const result of ['', '?result=malformed', '?result=confirmed', '?result=link-gone']) {
+  test(`axe finds nothing on /mailing-list${result}`, async ({ page }) => {
+    await page.goto(`/mailing-list${result}`)
+    await expectWellInEachLook(page, { among: result === '' ? looks : twoLooks })
   })
 }
+
+test('axe finds nothing where a signup was taken, nor behind its links', async ({ page, request }) => {
+  const email = await newReader(page)
+  await page.goto(`/mailing-list?list-tag=${'w'.repeat(60)}`)
+  const form = await fillIn(page, '#mailing-list-page', email)
+  await form.getByRole('button', { name: 'Sign up' }).click()
+  await expect(form.getByText('One more step')).toBeVisible()
+  await expectWellInEachLook(page)
+  const mail = await onlyMail(request, email)
+  for (const path of ['/mailing-list/confirm', '/mailing-list/unsubscribe']) {
+    await page.goto(linkIn(mail, path))
+    await expectWellInEachLook(page, { among: twoLooks })
+  }
+})

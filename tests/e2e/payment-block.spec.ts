@@ -185,7 +185,7 @@ test('a saved card that has to be replaced is offered no more, and a new one pay
   await page.waitForURL(/\/receipts\?token=pi_/)
 })
 
-test('a new card is kept only for whoever asks for it', async ({ page }) => {
+test('with a subscription a new card is kept, and renews it, unless its owner says no', async ({ page }) => {
   const queries: URLSearchParams[] = []
   page.on('request', (request) => {
     if (request.url().includes('/checkout?')) queries.push(new URL(request.url()).searchParams)
@@ -193,9 +193,12 @@ test('a new card is kept only for whoever asks for it', async ({ page }) => {
   await openBlock(page, 'saved-card')
   await expect(page.getByLabel('Save Card on Account')).toHaveCount(0)
   await page.getByText('Use New Payment').click()
-  await page.getByLabel('Save Card on Account').press('Space')
+  const note = page.getByText('Your subscription will renew at the end of your cycle')
+  await expect(page.getByLabel('Save Card on Account')).toBeChecked()
+  await expect(note).toBeVisible()
   await showElement(page)
   await page.getByLabel('Save Card on Account').press('Space')
+  await expect(note).toHaveCount(0)
   await fillCard(page, '4242424242424242')
   await press(page)
   await page.waitForURL(/\/receipts/)

@@ -33,6 +33,8 @@ let site: Awaited<ReturnType<typeof startTestSite>>
 let judge: Server
 
 test.beforeAll(async () => {
+  // A whole site starts here, on a machine that is busy with the other tests.
+  test.setTimeout(180_000)
   const started = await startJudge()
   judge = started.judge
   site = await startTestSite({

@@ -49,7 +49,13 @@ test('print goes to the address that is written', async ({ page, baseURL }) => {
 test('a subscriber logs in, sends the issues elsewhere, and logs out again', async ({ page, baseURL }) => {
   const email = newEmail()
   const password = { password: PASSWORD, confirm: PASSWORD }
-  await buyOverHttp(baseURL ?? '', [personal('print')], { name: 'Ada Quill', email, password, address: pierRoad, shipcode: 'ship-a' })
+  await buyOverHttp(baseURL ?? '', [personal('print')], {
+    name: 'Ada Quill',
+    email,
+    password,
+    address: pierRoad,
+    shipcode: 'ship-a',
+  })
   await fromAnotherNetwork(page)
   const token = await buyGift(baseURL)
   await page.goto(pathOf(token))
@@ -60,7 +66,9 @@ test('a subscriber logs in, sends the issues elsewhere, and logs out again', asy
   await expect(heading(page, 'Renew Your Subscription')).toBeVisible()
   await pick(page, 'keep_address', 'change')
   await page.getByRole('button', { name: REDEEM }).click()
-  await expect(page.getByText('Nothing is redeemed yet: please write the address that your issues should go to.')).toBeInViewport()
+  await expect(
+    page.getByText('Nothing is redeemed yet: please write the address that your issues should go to.'),
+  ).toBeInViewport()
   await writePlainly(page, { ...pierRoad, line1: '7 Harbour Steps' })
   await page.getByRole('button', { name: REDEEM }).click()
   await expect(page.getByText(`A confirmation email has been sent to ${email}.`)).toBeVisible()
@@ -69,7 +77,7 @@ test('a subscriber logs in, sends the issues elsewhere, and logs out again', asy
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(heading(page, 'New Subscriber')).toBeVisible()
   await expect(page).toHaveURL(/subscribe\/redeem\?token=/)
-}) // biome-ignore format: long texts
+})
 
 test('an upgrade tells that it needs scripts', async ({ page }) => {
   await page.goto(pathOf('demo-gift-digital'))

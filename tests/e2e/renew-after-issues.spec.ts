@@ -5,6 +5,8 @@ import { expect, test } from '../support/watch-page.ts'
 /** A site of its own: what the desk sends counts for all of its subscribers. */
 let site: Awaited<ReturnType<typeof startTestSite>>
 test.beforeAll(async () => {
+  // A whole site starts here, on a machine that is busy with the other tests.
+  test.setTimeout(180_000)
   site = await startTestSite()
 })
 test.afterAll(() => site?.stop())
@@ -24,7 +26,9 @@ test('as issues are sent, one subscription comes to its last issue and another t
   await page.context().clearCookies()
   await enterDemo(page, 'switched')
   await openRenew(page)
-  await expect(status).toHaveText('You have 2 issues left. You can wait until closer to the end of your cycle, or renew now to extend your subscription.') // biome-ignore format: one text
+  await expect(status).toHaveText(
+    'You have 2 issues left. You can wait until closer to the end of your cycle, or renew now to extend your subscription.',
+  )
   await expect(toCome).toHaveText('✦✦2 issues (including Issue 6)')
 
   await site.desk('issue', 'deliver', '6')

@@ -1,16 +1,13 @@
-import { writeAddress } from '../support/checkout-page.ts'
+import { newSubscriber, writeAddress } from '../support/checkout-page.ts'
 import { ANSWERS_OF_CHECKOUT, fillCard, frame, press, showElement } from '../support/payment-block.ts'
-import { newSubscriber, openRenew } from '../support/renew-page.ts'
+import { openRenew } from '../support/renew-page.ts'
 import { pick } from '../support/subscribe-page.ts'
 import { awake, expect, test } from '../support/watch-page.ts'
 
 test.use({ expectedFaults: ANSWERS_OF_CHECKOUT })
 
-test('the same settings are renewed by the saved card, and the next page tells of more issues', async ({
-  page,
-  baseURL,
-}) => {
-  const email = await newSubscriber(page, baseURL ?? '', 'print')
+test('the same settings are renewed by the saved card, and the next page tells of more issues', async ({ page }) => {
+  const email = await newSubscriber(page, 'print')
   await openRenew(page, '?code=RENEW5')
   await expect(page.locator('.renew-status')).toContainText('You have 4 issues left.')
   await expect(page.getByRole('radio', { name: 'Use Existing Payment' })).toBeChecked()
@@ -43,8 +40,8 @@ test('the same settings are renewed by the saved card, and the next page tells o
   await expect(page.locator('.renew-following')).toBeVisible()
 })
 
-test('other settings are renewed by a new card, to an address that is written here', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'digital')
+test('other settings are renewed by a new card, to an address that is written here', async ({ page }) => {
+  await newSubscriber(page, 'digital')
   await openRenew(page)
   await pick(page, 'change', 'yes')
   await pick(page, 'level', 'standard-print')
@@ -61,8 +58,8 @@ test('other settings are renewed by a new card, to an address that is written he
   await expect(page.locator('.payment-block')).toContainText('4444')
 })
 
-test('an error of the address opens the settings, with the address to mend', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'print')
+test('an error of the address opens the settings, with the address to mend', async ({ page }) => {
+  await newSubscriber(page, 'print')
   await openRenew(page)
   await expect(page.locator('[name="address.line1"]')).toHaveCount(0)
   // What the server would say if the address had gone meanwhile: of this category none is on file.
@@ -80,8 +77,8 @@ test('an error of the address opens the settings, with the address to mend', asy
   await page.waitForURL(/\/receipts\?token=/)
 })
 
-test('two tabs renew once', async ({ page, context, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'digital')
+test('two tabs renew once', async ({ page, context }) => {
+  await newSubscriber(page, 'digital')
   const other = await context.newPage()
   await openRenew(page)
   await openRenew(other)
@@ -93,8 +90,8 @@ test('two tabs renew once', async ({ page, context, baseURL }) => {
   await expect(page.locator('.renew-status')).toContainText('You have 8 issues left.')
 })
 
-test('who goes back after paying finds what there is now, not the page that was paid on', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'digital')
+test('who goes back after paying finds what there is now, not the page that was paid on', async ({ page }) => {
+  await newSubscriber(page, 'digital')
   await openRenew(page)
   await page.reload()
   await awake(page, 'renew')
@@ -106,8 +103,8 @@ test('who goes back after paying finds what there is now, not the page that was 
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
 })
 
-test('a renewal for a lifetime is the last one', async ({ page, baseURL }) => {
-  await newSubscriber(page, baseURL ?? '', 'digital')
+test('a renewal for a lifetime is the last one', async ({ page }) => {
+  await newSubscriber(page, 'digital')
   await openRenew(page, '?years=lifetime')
   await page.getByText('Use New Payment').click()
   await showElement(page)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { awake, expect, test } from '../support/watch-page.ts'
+import { expectNoBarriers, inEachLook } from '../support/barriers.ts'
+import { awake, expect, looks, test, twoLooks } from '../support/watch-page.ts'
 
 const field = (page: Page) => page.locator('#search-q')
 const rows = (page: Page) => page.locator('.article-row')
@@ -157,32 +157,25 @@ test.describe('with scripts', () => {
   })
 })
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 360],
-  ['dark', 360],
+for (const [path, among] of [
+  ['/search', twoLooks],
+  ['/search?q=night+water', looks],
+  ['/search?q=xyzzyplugh', twoLooks],
+  ['/search?q=wren', twoLooks],
 ] as const) {
-  test.describe(`${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    for (const path of ['/search', '/search?q=night+water', '/search?q=xyzzyplugh', '/search?q=wren']) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        test.slow()
-        await visit(page, path, width)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
-      })
-    }
-
-    test('nor with suggestions open', async ({ page }) => {
-      test.slow()
-      await visit(page, '/search', width)
-      await field(page).pressSequentially('water')
-      await expect(list(page)).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      const { violations } = await new AxeBuilder({ page }).include('#search-field').analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([])
-    })
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await visit(page, path)
+    await inEachLook(page, () => expectNoBarriers(page), among)
   })
 }
+
+test('nor with suggestions open', async ({ page }) => {
+  await visit(page, '/search')
+  await field(page).pressSequentially('water')
+  await expect(list(page)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await inEachLook(page, async () => {
+    await expect(list(page)).toBeVisible()
+    await expectNoBarriers(page, '#search-field')
+  })
+})

@@ -10,7 +10,11 @@ for (const who of ['extended', 'expiring', 'lifetime']) {
     await logIn(form, `${who}@demo.example`)
     await expect(page.locator('details[data-module="user"]')).toBeAttached()
     await expect(page.locator(paywall)).toHaveCount(0)
-    await expect(page).toHaveURL(READ_BY_SUBSCRIBERS)
+    await expect(page).toHaveURL(`${READ_BY_SUBSCRIBERS}#rest`)
+    // Where the wall stood, and not at the top.
+    const top = () => page.locator('#rest').evaluate((place) => place.getBoundingClientRect().top)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await expect.poll(async () => (await top()) > 0 && (await top()) < 400).toBe(true)
   })
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { openSandbox, refusalOf } from './support/open-sandbox.ts'
 
-const { stripe, browser, typeCard, authenticate, advance } = await openSandbox()
+const { stripe, browser, typeCard, authenticate, advance, control } = await openSandbox()
 
 const intent = (more = {}) =>
   stripe.paymentIntents.create({ amount: 1200, currency: 'usd', allowed_payment_method_types: ['card'], ...more })
@@ -164,4 +164,42 @@ test('…0259 pays, and is disputed later: the money is taken back', async () =>
   })
   expect(won.status).toBe('won')
   expect((await refusalOf(stripe.disputes.close(won.id))).statusCode).toBe(400)
+})
+
+async function disputed(method = 'pm_card_createDispute') {
+  const paid = await intent({ payment_method: method, confirm: true })
+  await advance(3700)
+  const [dispute] = (await stripe.disputes.list({ payment_intent: paid.id })).data
+  if (!dispute) throw new Error('Nobody has disputed it')
+  return dispute
+}
+
+test('a dispute that was answered is under review, and one that never was is lost after its deadline', async () => {
+  const [answered, silent] = [await disputed(), await disputed()]
+  const sent = await stripe.disputes.update(answered.id, {
+    evidence: { product_description: 'A magazine' },
+    submit: true,
+  })
+  expect(sent.status).toBe('under_review')
+  await advance((silent.evidence_details.due_by ?? 0) - silent.created)
+  expect(await stripe.disputes.retrieve(silent.id)).toMatchObject({
+    status: 'lost',
+    evidence_details: { past_due: true },
+  })
+  expect((await stripe.disputes.retrieve(answered.id)).status).toBe('under_review')
+})
+
+test('a question of the bank takes no money, until it becomes a dispute', async () => {
+  const inquiry = await disputed('pm_card_createDisputeInquiry')
+  expect(inquiry).toMatchObject({
+    status: 'warning_needs_response',
+    is_charge_refundable: true,
+    balance_transactions: [],
+  })
+  await control('POST', `disputes/${inquiry.id}/escalate`)
+  expect(await stripe.disputes.retrieve(inquiry.id)).toMatchObject({
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [{ amount: -1200 }],
+  })
 })

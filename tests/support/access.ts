@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { mailSignInCode } from '#application/access/mail-sign-in-code.ts'
 import { mailPasswordLink } from '#application/access/request-password-link.ts'
-import type { Payments } from '#application/payments/payments.ts'
+import type { Payments } from '#application/ports/payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { openTestSite } from './test-site.ts'
 
@@ -19,11 +19,11 @@ export function newNetwork() {
 type Database = Awaited<ReturnType<typeof openTestDatabase>>
 
 /** A site whose clock the test sets, with a browser's ways in and out, and what is mailed. */
-export async function openAccess({ payments }: { payments?: Payments } = {}) {
+export async function openAccess({ payments }: { payments?: Payments } = {}, env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const clock = { now: new Date() }
   const timed = { ...database, context: { ...database.context, now: () => clock.now } }
-  const site = await openTestSite({ database: timed, ...(payments && { payments }) })
+  const site = await openTestSite({ database: timed, env, ...(payments && { payments }) })
   const openBrowser = (network = newNetwork()) => new TestBrowser(site.app, network)
   return { ...site, clock, openBrowser, ...mailsOf(timed) }
 }
@@ -112,7 +112,12 @@ function mailsOf({ db, context }: Database) {
   /** What has been mailed to an address, oldest first. */
   async function mailsTo(email: string): Promise<Mailed[]> {
     await runAccessJobs()
-    const rows = await db.selectFrom('mails').select(['kind', 'email', 'data']).where('email', '=', email).orderBy('created_at').execute() // biome-ignore format: one line
+    const rows = await db
+      .selectFrom('mails')
+      .select(['kind', 'email', 'data'])
+      .where('email', '=', email)
+      .orderBy('created_at')
+      .execute()
     return rows.map(({ kind, email, data }) => ({ kind, to: email ?? '', data: data as Record<string, string> }))
   }
   return {

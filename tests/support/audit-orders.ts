@@ -10,8 +10,9 @@ import type { Database } from '#store/database.ts'
  */
 export async function auditOrders(db: Database) {
   const { rows } = await sql<{ ref: string; status: string }>`
-    select orders.ref, orders.status from (select *, (status = 'completed' or status = 'refunded' and exists (
-        select from refunds where order_id = orders.id and refunded_at is not null)) as was_completed from orders) as orders
+    select orders.ref, orders.status from (select *, (status = 'completed' or status = 'refunded' and (
+        exists (select from refunds where order_id = orders.id and refunded_at is not null)
+        or exists (select from disputes where order_id = orders.id and ended_at is not null))) as was_completed from orders) as orders
     left join order_versions paid on paid.order_id = orders.id and paid.version = orders.paid_version
     where was_completed <> coalesce(paid_cents = paid.amount_cents, false)
       or was_completed <> (completed_at is not null)
@@ -23,7 +24,7 @@ export async function auditOrders(db: Database) {
         or exists (select from cycles where order_id = orders.id and cancelled_at is null)
         or exists (select from gifts where order_id = orders.id and redeemed_at is null and voided_at is null)
         or exists (select from monthly_donations where order_id = orders.id and monthly_donations.status <> 'cancelled')
-        or (select count(*) > 1 from events where name = 'refunded' and data ->> 'order' = orders.ref))
+        or (select count(*) > 1 from events where name in ('refunded', 'charged-back') and data ->> 'order' = orders.ref))
     union
     select orders.ref, invoices.invoice_no from invoices join orders on orders.id = order_id
     where (paid_at is not null) <> (orders.status = 'completed' or (orders.status = 'refunded' and completed_at is not null))

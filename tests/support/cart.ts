@@ -71,7 +71,10 @@ export async function openShop(settings: Parameters<typeof openAccess>[0] = {}) 
     const demo = site.db.selectFrom('accounts').select('password_hash').where('email', '=', 'reader@demo.example')
     const { password_hash } = await demo.executeTakeFirstOrThrow()
     const named = { name: 'A shopper', email, email_key: email, password_hash }
-    await site.db.insertInto('accounts').values({ ...named, created_at: site.clock.now, email_confirmed_at: site.clock.now }).execute() // biome-ignore format: one line
+    await site.db
+      .insertInto('accounts')
+      .values({ ...named, created_at: site.clock.now, email_confirmed_at: site.clock.now })
+      .execute()
     return email
   }
   return { ...site, newAccount, openShopper: () => new Shopper(site.app) }

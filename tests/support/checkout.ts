@@ -55,11 +55,11 @@ export async function openCheckout() {
     (await shopper.send('GET', `/api/checkout/${intentId}`)).json()
 
   /** From a filled cart to an answer of the poll. */
-  async function buy(shopper: Shopper, form: object, method?: string) {
-    const started = await submit(shopper, form)
+  async function buy(shopper: Shopper, form: object, method?: string, query = '') {
+    const started = await submit(shopper, form, query)
     const id = started.answer.data?.payment_intent_id as string
     if (!id) throw new Error(`The checkout was not started: ${JSON.stringify(started.answer)}`)
-    await submit(shopper, { ...form, invoice: id })
+    await submit(shopper, { ...form, invoice: id }, query)
     await confirm(id, method)
     return { intentId: id, status: await poll(shopper, id) }
   }

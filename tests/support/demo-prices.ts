@@ -1,9 +1,9 @@
 import type { Goods, PriceList } from '#domain/cart/bill-cart.ts'
-import { type GoodsKey, goodsId } from '#domain/cart/cart-items.ts'
 import { type Coupon, type CouponScope, couponKey } from '#domain/coupons/coupon.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import type { Pricing } from '#domain/pricing/pricing.ts'
 import type { ShipPrices } from '#domain/pricing/product-shipping.ts'
+import { type GoodsKey, goodsId } from '#domain/store/goods-types.ts'
 
 const dollars = (amount: number): Cents => cents(Math.round(amount * 100))
 
@@ -36,7 +36,7 @@ export const demoShipPrices: ShipPrices = {
   a1: dollars(4), a2: dollars(6), a5: dollars(9),
   b1: dollars(8), b2: dollars(12), b5: dollars(18),
   c1: dollars(15), c2: dollars(24), c5: dollars(36),
-} // biome-ignore format: the tiers read best as a table
+} // biome-ignore format: a table
 
 const none = Object.fromEntries(Object.keys(demoShipPrices).map((key) => [key, cents(0)])) as ShipPrices
 const half = Object.fromEntries(Object.entries(demoShipPrices).map(([key, price]) => [key, price / 2])) as ShipPrices

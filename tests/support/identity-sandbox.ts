@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { SANDBOX_CLIENT } from '#main/identity-settings.ts'
-import { startIdentitySandbox } from '#main/start-sandboxes.ts'
+import { SANDBOX_CLIENT } from '#main/config/identity-settings.ts'
+import { startIdentitySandbox } from '#main/sandboxes/start-sandboxes.ts'
 import { projectDir } from './test-site.ts'
 
 /** The identity providers of development, as a process of this test file's own. */

@@ -1,8 +1,8 @@
 import type { InvoiceAsked } from '#application/invoices/bill-invoice.ts'
 import { createInvoice, type InvoiceOptions } from '#application/invoices/create-invoice.ts'
-import { settlePayment } from '#application/payments/settle-payment.ts'
+import { settlePayment } from '#application/sales/settle/settle-payment.ts'
 import { checkoutAnswer } from '#contract/checkout.ts'
-import { findInvoiceByNumber } from '#store/invoices.ts'
+import { findInvoiceByNumber } from '#store/invoices/invoices.ts'
 import { american, chosen, openCheckout } from './checkout.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
@@ -43,9 +43,8 @@ export async function openInvoices() {
   }
 
   /** Presses the page's button, as the payment block does; the answer is held against the contract. */
-  async function press(token: string, form: object = {}, intentId: string | null = null) {
+  async function press(token: string, form: object = {}, intentId: string | null = null, shopper = shop.openShopper()) {
     const captcha = await solveCaptcha(app, 'checkout')
-    const shopper = shop.openShopper()
     const url = `/api/invoice/${encodeURIComponent(token)}/checkout?captcha=${encodeURIComponent(captcha)}`
     const body = { session: true, password: chosen, invoice: intentId, ...form }
     const answer = await shopper.send('POST', url, JSON.stringify(body))
@@ -54,14 +53,15 @@ export async function openInvoices() {
 
   /** From the first press to what the poll says of the payment. */
   async function payOnline(token: string, method?: string) {
-    const { answer } = await press(token)
+    const payer = shop.openShopper()
+    const { answer } = await press(token, {}, null, payer)
     const intentId = answer.data?.payment_intent_id as string
     if (!intentId) throw new Error(`The payment was not begun: ${JSON.stringify(answer)}`)
-    await press(token, {}, intentId)
+    await press(token, {}, intentId, payer)
     await shop.confirm(intentId, method)
     // Polls take turns by the clock, which stands still here.
     await settlePayment(context, intentId)
-    return { intentId, status: await shop.poll(shop.openShopper(), intentId) }
+    return { intentId, status: await shop.poll(payer, intentId) }
   }
 
   const invoiceOf = async (number: number) => {

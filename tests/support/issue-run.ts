@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { makeMailingList } from '#application/dispatches/make-mailing-list.ts'
 import type { Database } from '#store/database.ts'
 
@@ -29,7 +29,7 @@ export async function tokensLeft(db: Database): Promise<number> {
 }
 
 /** The files of a mailing list, by their names. */
-export async function listFiles(context: UseCaseContext, asked: { issue: number; dispatch?: number }) {
+export async function listFiles(context: StaffContext, asked: { issue: number; dispatch?: number }) {
   const files = new Map<string, string>()
   const made = await makeMailingList(context, asked, async (name, chunks) => {
     let text = ''

@@ -22,7 +22,10 @@ export type Command =
 export type LedgerRows = { cycles: Cycle[]; deliveries: Delivery[]; addresses: Record<Letter, unknown> }
 
 /** Something that keeps a ledger: the rules alone, or the database. */
-export type LedgerWorld = { apply(command: Command): Promise<void> | void; read(account: number): Promise<LedgerRows> | LedgerRows } // biome-ignore format: one line
+export type LedgerWorld = {
+  apply(command: Command): Promise<void> | void
+  read(account: number): Promise<LedgerRows> | LedgerRows
+}
 
 const account = fc.nat({ max: ACCOUNTS - 1 })
 const issue = fc.constantFrom(...ISSUES)
@@ -30,7 +33,13 @@ const nth = fc.nat({ max: 2 })
 const deliverable = fc.constantFrom(...deliverables)
 
 /** Buying, renewing and being given a subscription are the same to the ledger: a cycle behind the last one. */
-const grant = fc.record({ kind: fc.constant('grant' as const), account, term: fc.constantFrom('1year', '1year', '2year', 'lifetime'), deliverable, copies: fc.constantFrom(1, 1, 3) }) // biome-ignore format: one line
+const grant = fc.record({
+  kind: fc.constant('grant' as const),
+  account,
+  term: fc.constantFrom('1year', '1year', '2year', 'lifetime'),
+  deliverable,
+  copies: fc.constantFrom(1, 1, 3),
+})
 const ofIssue = (kind: 'cut' | 'deliver' | 'undo' | 'supplement') => fc.record({ kind: fc.constant(kind), issue })
 
 export const commands: fc.Arbitrary<Command[]> = fc.array(
@@ -53,7 +62,11 @@ type Person = { piles: Pile[]; sent: Map<number, Sent>; addresses: Set<Letter> }
 
 /** The ledger as one would keep it on paper: piles of tokens, and what each issue took from which. */
 export class PaperLedger {
-  readonly #people: Person[] = Array.from({ length: ACCOUNTS }, () => ({ piles: [], sent: new Map(), addresses: new Set() })) // biome-ignore format: one line
+  readonly #people: Person[] = Array.from({ length: ACCOUNTS }, () => ({
+    piles: [],
+    sent: new Map(),
+    addresses: new Set(),
+  }))
   /** Of each issue, its sendings: whether each has gone. */
   readonly #sendings = new Map<number, boolean[]>()
 
@@ -62,7 +75,12 @@ export class PaperLedger {
       case 'grant': {
         const years = { '1year': 1, '2year': 2, lifetime: Number.POSITIVE_INFINITY }[command.term]
         const granted = years * ISSUES_PER_YEAR
-        this.#person(command.account).piles.push({ granted, left: granted, isCancelled: false, deliverable: command.deliverable }) // biome-ignore format: one line
+        this.#person(command.account).piles.push({
+          granted,
+          left: granted,
+          isCancelled: false,
+          deliverable: command.deliverable,
+        })
         return
       }
       case 'cancel':
@@ -95,7 +113,11 @@ export class PaperLedger {
       this.#sendings.set(issue, [false])
       for (const person of this.#people) bind(person, issue)
     }
-    if (kind === 'deliver' && sendings) this.#sendings.set(issue, sendings.map(() => true)) // biome-ignore format: one line
+    if (kind === 'deliver' && sendings)
+      this.#sendings.set(
+        issue,
+        sendings.map(() => true),
+      )
     if (kind === 'undo' && sendings && !sendings.includes(true)) {
       this.#sendings.delete(issue)
       for (const { sent } of this.#people) {
@@ -127,7 +149,15 @@ export class PaperLedger {
 
     const isLifetime = piles.some(({ granted, isCancelled }) => !isCancelled && granted === Number.POSITIVE_INFINITY)
     const coming = sent.size - gone.length
-    const standing = isLifetime ? 'lifetime' : left > 0 ? 'extended' : coming > 0 ? 'expiring' : piles.length > 0 ? 'expired' : 'none' // biome-ignore format: one line
+    const standing = isLifetime
+      ? 'lifetime'
+      : left > 0
+        ? 'extended'
+        : coming > 0
+          ? 'expiring'
+          : piles.length > 0
+            ? 'expired'
+            : 'none'
     expect({ count: state.count, standing: state.standing }).toEqual({ count: left, standing })
     expect(timetable.issuesDelivered.map(({ issue }) => issue.number).sort()).toEqual(gone.sort())
     expect(timetable.issuesExpected).toHaveLength(coming)
@@ -142,10 +172,16 @@ export class PaperLedger {
     const counted = rows.cycles.filter(({ tokens }) => tokens !== null)
     const granted = counted.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)
     const bound = counted.reduce((sum, { taken }) => sum + taken, 0)
-    const takenBack = counted.reduce((sum, { tokens, taken, cancelledAt }) => sum + (cancelledAt ? (tokens ?? 0) - taken : 0), 0) // biome-ignore format: one line
+    const takenBack = counted.reduce(
+      (sum, { tokens, taken, cancelledAt }) => sum + (cancelledAt ? (tokens ?? 0) - taken : 0),
+      0,
+    )
     expect(granted - bound - takenBack).toBe(state.count)
 
-    const used = [...live.map((pile) => pile.deliverable), ...[...sent].filter((one) => !isGone(one)).map(([, one]) => one.deliverable)] // biome-ignore format: one line
+    const used = [
+      ...live.map((pile) => pile.deliverable),
+      ...[...sent].filter((one) => !isGone(one)).map(([, one]) => one.deliverable),
+    ]
     for (const letter of LETTERS) {
       expect(timetable.addressRequired[letter]).toBe(used.includes(`print-${letter}`))
       expect(timetable.addressRemovable[letter]).toBe(addresses.has(letter) && !used.includes(`print-${letter}`))

@@ -33,7 +33,7 @@ type DeliveryChanges = { number: number; from?: Cycle; state?: Delivery['state']
 
 export const deliveryOf = ({ number, from = cycleOf(), state = 'delivered', awaitsAddress = false }: DeliveryChanges) =>
   ({
-    issue: { number, slug: `issue-${number}`, title: `Issue ${number}`, released: true },
+    issue: { number, slug: `issue-${number}`, title: `Issue ${number}`, releasedAt: null },
     cycleId: from.id,
     deliverable: from.deliverables.active,
     copies: from.copies,

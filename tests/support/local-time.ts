@@ -40,4 +40,11 @@ export function localMoment(zone: string, day: number, time: { hour: number; min
 }
 
 /** Ahead and behind, of half hours, north and south, and one that knows no summer time. */
-export const ZONES = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] // biome-ignore format: one list
+export const ZONES = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kolkata',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+]

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { OpenedMail } from '#application/mail/read-inbox.ts'
+import type { OpenedMail } from '#application/ports/read-inbox.ts'
 import { expect } from './watch-page.ts'
 
 /** A reader whom the site has never seen: with an address of their own, and coming from a network of their own. */

@@ -1,6 +1,6 @@
-import { startOrder } from '#application/orders/start-order.ts'
-import { startPayment } from '#application/orders/start-payment.ts'
-import type { OrderSubmitted } from '#application/orders/write-order.ts'
+import { startOrder } from '#application/sales/orders/start-order.ts'
+import type { OrderSubmitted } from '#application/sales/orders/write-order.ts'
+import { startPayment } from '#application/sales/pay/start-payment.ts'
 import { cents } from '#domain/money/cents.ts'
 
 /** The smallest order there is: a donation. */
@@ -10,12 +10,13 @@ export function oneLine(amount: number): OrderSubmitted {
   const bill = { goods: [], giftsubs: [], membership: null, donation, giftees: [], reported: [] }
   const buyer = { name: 'Ada Quill', email: 'ada@reader.example', accountId: null }
   return {
-    snapshot: { buyer, bill, deliverable: null, subscriptionTo: null, goodsTo: null },
+    snapshot: { buyer, bill, deliverable: null, subscriptionTo: null, goodsTo: null, redeems: null },
     cartContents: null,
     customer: null,
     methods: ['card', 'bank-account'],
     saveMethod: false,
     passwordHash: null,
+    submittedBy: null,
   }
 }
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type Page, request } from '@playwright/test'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import { buyOverHttp } from './buy-over-http.ts'
-import { post } from './checkout-page.ts'
+import { enter as logIn } from './checkout-page.ts'
 import { DEMO_PASSWORD } from './login.ts'
-import { awake, expect } from './watch-page.ts'
+import { awake } from './watch-page.ts'
 
 export const GIVER = 'Rosalind Achebe'
 export const REDEEM = 'Redeem Subscription'
@@ -18,7 +18,10 @@ export async function buyGift(
   email = `giver-${randomInt(1e12)}@magazine.example`,
 ): Promise<string> {
   const item = { deliverable, level: 'low', term: '1year', coupon: deliverable === 'digital' ? 'FREEDIGITAL' : null }
-  const receipt = await buyOverHttp(baseURL ?? '', [{ type: 'gift-subscription', item, qty: 1 }], { name: GIVER, email }) // biome-ignore format: one line
+  const receipt = await buyOverHttp(baseURL ?? '', [{ type: 'gift-subscription', item, qty: 1 }], {
+    name: GIVER,
+    email,
+  })
   const api = await request.newContext({ baseURL: baseURL ?? '' })
   try {
     const page = await (await api.get(`/receipts?token=${receipt}`)).text()
@@ -41,7 +44,4 @@ export async function openGiftPage(page: Page, token: string) {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 export const redeemed = (page: Page) => page.getByText('Subscription redeemed', { exact: true })
 
-export async function enter(page: Page, email: string, password = DEMO_PASSWORD) {
-  await page.goto('/about')
-  expect(await post(page, '/api/access/login', { email, password })).toBe(200)
-}
+export const enter = (page: Page, email: string, password = DEMO_PASSWORD) => logIn(page, email, password)

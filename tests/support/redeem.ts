@@ -4,7 +4,7 @@ import { checkoutAnswer } from '#contract/checkout.ts'
 import type { Gift } from '#domain/gifts/gift.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Database } from '#store/database.ts'
-import { insertGift } from '#store/gifts.ts'
+import { insertGift } from '#store/gifts/gifts.ts'
 import type { Shopper } from './cart.ts'
 import { american, chosen, openCheckout } from './checkout.ts'
 import { solveCaptcha } from './solve-captcha.ts'
@@ -42,7 +42,11 @@ export async function openRedeem() {
     const captcha = await solveCaptcha(app, 'checkout')
     const url = `/api/subscribe/redeem?${new URLSearchParams({ captcha, ...query })}`
     const subscription = { token: gift.token, deliverable: gift.deliverable ?? 'print-a' }
-    const answer = await shopper.send('POST', url, JSON.stringify({ origin: '/subscribe/redeem', subscription, ...body })) // biome-ignore format: one line
+    const answer = await shopper.send(
+      'POST',
+      url,
+      JSON.stringify({ origin: '/subscribe/redeem', subscription, ...body }),
+    )
     return { status: answer.statusCode, answer: answer.json(), told: checkoutAnswer.safeParse(answer.json()) }
   }
 
@@ -50,12 +54,18 @@ export async function openRedeem() {
   async function traceOf(giftId: string) {
     const gift = await db.selectFrom('gifts').selectAll().where('id', '=', giftId).executeTakeFirstOrThrow()
     const cycles = await db.selectFrom('cycles').selectAll().where('gift_id', '=', giftId).execute()
-    const mails = await db.selectFrom('mails').select(['kind', 'email', 'data']).where('cause', '=', `gift-redeemed:${giftId}`).execute() // biome-ignore format: one line
+    const mails = await db
+      .selectFrom('mails')
+      .select(['kind', 'email', 'data'])
+      .where('cause', '=', `gift-redeemed:${giftId}`)
+      .execute()
     return { gift, cycles, mails }
   }
 
-  const accountOf = (email: string) => db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst() // biome-ignore format: one line
-  const addressesOf = (accountId: string) => db.selectFrom('account_addresses').selectAll().where('account_id', '=', accountId).execute() // biome-ignore format: one line
+  const accountOf = (email: string) =>
+    db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+  const addressesOf = (accountId: string) =>
+    db.selectFrom('account_addresses').selectAll().where('account_id', '=', accountId).execute()
   const newGift = (over: Partial<Gift> = {}) => makeGift(db, over)
 
   /** Somebody of their own, logged in. */

@@ -60,7 +60,13 @@ export function modelRenewal({ expiresFrom, deliveredAt, declines }: Script) {
     charges.push({ at: now, outcome: 'declined' })
     const after = afterDecline(facts(now), renewal, now)
     const declined = { method: 'pm_1', failure: DECLINED }
-    renewal = { ...renewal, declined, failures: after.failures, state: after.state, ...(after.state === 'failing' && { nextAt: after.nextAt }) } // biome-ignore format: one line
+    renewal = {
+      ...renewal,
+      declined,
+      failures: after.failures,
+      state: after.state,
+      ...(after.state === 'failing' && { nextAt: after.nextAt }),
+    }
     if (after.state === 'ended' && after.because === 'declined') autorenew = false
   }
 

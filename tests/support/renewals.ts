@@ -4,10 +4,10 @@ import { renewSubscription } from '#application/renewals/renew-subscription.ts'
 import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { insertAccount } from '#store/accounts.ts'
-import { insertKeptCycle } from '#store/ledger-import.ts'
-import { putPayer, setAutorenew } from '#store/payers.ts'
+import { putAddress } from '#store/accounts/account-addresses.ts'
+import { insertAccount } from '#store/accounts/accounts.ts'
+import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
+import { insertKeptCycle } from '#store/subscriptions/ledger-import.ts'
 import { american } from './checkout.ts'
 import { openPaidSite } from './payments.ts'
 
@@ -49,7 +49,13 @@ export function renewalsOn({ db, context, control, stripe }: PaidSite) {
   const on = (days: number) => ({ ...context, now: () => new Date(begun + days * DAY_MS) })
 
   const demoPassword = async () =>
-    (await db.selectFrom('accounts').select('password_hash').where('email', '=', 'reader@demo.example').executeTakeFirst())?.password_hash ?? null // biome-ignore format: one line
+    (
+      await db
+        .selectFrom('accounts')
+        .select('password_hash')
+        .where('email', '=', 'reader@demo.example')
+        .executeTakeFirst()
+    )?.password_hash ?? null
   let people = 0
   /** Somebody whose four issues are bound, with autorenew on. */
   async function newSubscriber(asked: Asked = {}) {
@@ -57,14 +63,35 @@ export function renewalsOn({ db, context, control, stripe }: PaidSite) {
     people += 1
     const email = `renews-${people}@magazine.example`
     const since = new Date('2025-06-01T12:00:00Z')
-    const account = await insertAccount(db, { name: 'Ada Quill', email, email_key: email, email_confirmed_at: since, password_hash: await demoPassword(), created_at: since }) // biome-ignore format: one line
+    const account = await insertAccount(db, {
+      name: 'Ada Quill',
+      email,
+      email_key: email,
+      email_confirmed_at: since,
+      password_hash: await demoPassword(),
+      created_at: since,
+    })
     if (!account) throw new Error('There is such an account')
     const accountId = account.id
     const shipcode = deliverable === 'digital' ? null : (`ship-${deliverable.slice(-1)}` as 'ship-a')
     const address = shipcode && hasAddress ? american : null
-    const deliveries = issues.map((issue) => ({ issue, deliverable: address ? deliverable : ('digital' as const), name: 'Ada Quill', address, boundAt: since })) // biome-ignore format: one line
+    const deliveries = issues.map((issue) => ({
+      issue,
+      deliverable: address ? deliverable : ('digital' as const),
+      name: 'Ada Quill',
+      address,
+      boundAt: since,
+    }))
     await db.transaction().execute(async (trx) => {
-      const cycle = { token: `sub-renews-${randomUUID()}`, accountId, position: 1, term, level: 'low' as const, set: deliverable, active: deliverable } // biome-ignore format: one line
+      const cycle = {
+        token: `sub-renews-${randomUUID()}`,
+        accountId,
+        position: 1,
+        term,
+        level: 'low' as const,
+        set: deliverable,
+        active: deliverable,
+      }
       await insertKeptCycle(trx, { ...cycle, tokens: 4, giftId: null, since, deliveries })
       if (shipcode && address) await putAddress(trx, { accountId, shipcode, address, at: since })
       await putPayer(trx, { accountId, ...(await saveMethod(pays)), at: since })
@@ -108,7 +135,13 @@ export function renewalsOn({ db, context, control, stripe }: PaidSite) {
   const payerOf = (accountId: string) =>
     db.selectFrom('payers').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
   const mailsTo = async (email: string) =>
-    (await db.selectFrom('mails').select(['kind', 'data']).where('email', '=', email).orderBy('created_at').orderBy('id').execute()) as { kind: string; data: Record<string, string> }[] // biome-ignore format: one line
+    (await db
+      .selectFrom('mails')
+      .select(['kind', 'data'])
+      .where('email', '=', email)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()) as { kind: string; data: Record<string, string> }[]
   const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
   const subscriberOf = async (accountId: string) => {
     const found = await readSubscriber(context, accountId)
@@ -121,5 +154,18 @@ export function renewalsOn({ db, context, control, stripe }: PaidSite) {
     const { data } = await stripe.paymentIntents.list({ customer, limit: 100 })
     return data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
   }
-  return { on, begun, newSubscriber, replaceCard, renew, sweep, renewalOf, payerOf, mailsTo, kindsTo, subscriberOf, chargesOf } // biome-ignore format: one line
+  return {
+    on,
+    begun,
+    newSubscriber,
+    replaceCard,
+    renew,
+    sweep,
+    renewalOf,
+    payerOf,
+    mailsTo,
+    kindsTo,
+    subscriberOf,
+    chargesOf,
+  }
 }

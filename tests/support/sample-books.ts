@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
-import type { ContentArticle, ContentIssue, MagazineContent } from '#application/content/magazine-content.ts'
-import { type BookArticle, type IssueBook, picturesOf } from '#application/issues/issue-book.ts'
-import type { BookSource } from '#application/issues/issue-documents.ts'
+import type { BookSource } from '#application/ports/issue-documents.ts'
+import { type BookArticle, type IssueBook, picturesOf } from '#application/ports/issue-documents.ts'
+import type { ContentArticle, ContentIssue, MagazineContent } from '#application/ports/magazine-content.ts'
+import { dayIn } from '#domain/time/local-time.ts'
 
 const folder = resolve(import.meta.dirname, '../../content')
 
@@ -11,7 +12,7 @@ const folder = resolve(import.meta.dirname, '../../content')
 export async function readSampleBooks(): Promise<BookSource[]> {
   const read = await readContentFolder(folder)
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
-  const released = read.content.issues.filter((issue) => issue.released !== null)
+  const released = read.content.issues.filter((issue) => issue.releasedAt !== null)
   released.sort((a, b) => a.number - b.number)
   return Promise.all(released.map((issue) => withPictures(toBook(read.content, issue))))
 }
@@ -33,7 +34,7 @@ function toBook(content: MagazineContent, issue: ContentIssue): IssueBook {
     slug: issue.slug,
     title: issue.title,
     season: issue.season,
-    released: issue.released ?? '',
+    released: issue.releasedAt ? dayIn(content.magazine.timeZone, issue.releasedAt) : '',
     summary: issue.summary,
     cover: issue.cover,
     editorsNoteHtml: issue.html,

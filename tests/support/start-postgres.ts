@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { openAccessPorts } from '#main/access-ports.ts'
+import { openAccessPorts } from '#main/access/access-ports.ts'
 import { loadDemo } from '#main/demo/load-demo.ts'
-import { openOrderLinks } from '#main/start-payments.ts'
+import { openOrderLinks } from '#main/sales/start-payments.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
@@ -42,7 +42,14 @@ async function makeTemplate(url: string) {
   await admin.end()
   const pool = openPool(databaseUrl(url, TEMPLATE), 2)
   await migrate(pool)
-  const context = { db: openDatabase(pool), now: () => new Date(), ports: { ...(await openAccessPorts(TEST_SECRET)), orderLinks: openOrderLinks(TEST_SECRET, 'http://localhost:8080') } } // biome-ignore format: one line
+  const context = {
+    db: openDatabase(pool),
+    now: () => new Date(),
+    ports: {
+      ...(await openAccessPorts(TEST_SECRET)),
+      orderLinks: openOrderLinks(TEST_SECRET, 'http://localhost:8080'),
+    },
+  }
   const loaded = await loadDemo(context, resolve(import.meta.dirname, '../../content'))
   if (!loaded.ok) throw new Error(loaded.reason)
   // What the import asked for is no test's business: each begins with an empty queue.

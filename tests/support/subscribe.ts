@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutAnswer } from '#contract/checkout.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { appendCycle, type NewCycle as CycleToAppend } from '#store/cycles.ts'
-import { putPayer } from '#store/payers.ts'
+import { putAddress } from '#store/accounts/account-addresses.ts'
+import { putPayer } from '#store/accounts/payers.ts'
+import { appendCycle, type NewCycle as CycleToAppend } from '#store/subscriptions/cycles.ts'
 import type { Shopper } from './cart.ts'
 import { american, chosen, openCheckout } from './checkout.ts'
 import { solveCaptcha } from './solve-captcha.ts'
@@ -44,6 +44,7 @@ export async function openSubscribe() {
     }
   const subscribe = screen('/subscribe')
   const renew = screen('/subscribe/renew')
+  const donate = screen('/donate')
 
   /** From the first press to the poll's answer. */
   const buyFrom =
@@ -58,6 +59,7 @@ export async function openSubscribe() {
     }
   const buySubscription = buyFrom(subscribe)
   const buyRenewal = buyFrom(renew)
+  const giveDonation = buyFrom(donate)
 
   const accountOf = (email: string) =>
     site.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
@@ -66,7 +68,11 @@ export async function openSubscribe() {
   /** An account with these cycles, oldest first, all of whose issues are yet to come, and its browser. */
   async function newSubscriber({ cycles = [{}], address }: { cycles?: NewCycle[]; address?: typeof american } = {}) {
     const email = await site.newAccount()
-    const { id, ref } = await site.db.selectFrom('accounts').select(['id', 'ref']).where('email', '=', email).executeTakeFirstOrThrow() // biome-ignore format: one line
+    const { id, ref } = await site.db
+      .selectFrom('accounts')
+      .select(['id', 'ref'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
     const at = site.clock.now
     for (const { term = '1year', level = 'low', deliverable = 'digital', copies = 1, tokens = 4 } of cycles) {
       const cycle = { accountId: id, term, level, deliverable, copies, tokens, orderId: null, at }
@@ -90,5 +96,18 @@ export async function openSubscribe() {
   const cyclesOf = (accountId: string) =>
     site.db.selectFrom('cycles').selectAll().where('account_id', '=', accountId).orderBy('position').execute()
 
-  return { ...site, subscribe, buySubscription, renew, buyRenewal, accountOf, ordersOf, newSubscriber, keepCard, cyclesOf } // biome-ignore format: one line
+  return {
+    ...site,
+    subscribe,
+    buySubscription,
+    renew,
+    buyRenewal,
+    donate,
+    giveDonation,
+    accountOf,
+    ordersOf,
+    newSubscriber,
+    keepCard,
+    cyclesOf,
+  }
 }

@@ -1,10 +1,14 @@
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
+import type { Actor } from '#domain/audit/actor.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditRenewals } from './audit-renewals.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
+
+/** Who does what only staff do. */
+export const tester: Actor = { kind: 'command-line', name: 'tester' }
 
 let made = 0
 
@@ -22,7 +26,7 @@ export async function openTestDatabase({ empty = false } = {}) {
   await asAdmin(`create database ${name} ${empty ? '' : `template ${TEMPLATE}`}`)
   const url = databaseUrl(inject('postgresUrl'), name)
   const pool = openPool(url, 10)
-  const context = { db: openDatabase(pool), now: () => new Date() }
+  const context = { db: openDatabase(pool), now: () => new Date(), by: tester }
   afterAll(async () => {
     const unpaid = empty ? [] : await auditOrders(context.db)
     const unbalanced = empty ? [] : await auditLedger(context.db)

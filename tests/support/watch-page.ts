@@ -45,3 +45,9 @@ export const looks = [
   ['dark', 1280],
   ['dark', 360],
 ] as const
+
+/** Both schemes and both widths, for pages of a kind that another test looks at in all four. */
+export const twoLooks = [
+  ['light', 1280],
+  ['dark', 360],
+] as const

@@ -39,7 +39,7 @@ const clockSection = ({ clock }: Engine) => html`<section aria-labelledby="clock
   ([seconds, label]) =>
     html`<form method="post" action="/control/do"><button name="advance_seconds" value="${seconds}">${label}</button></form>`,
 )}</div>
-<p class="note">Bank debits settle after four days, bank refunds after five, holds lapse after seven; disputes come after an hour.</p></section>`
+<p class="note">Bank debits settle after four days, bank refunds after five, holds lapse after seven; disputes come after an hour, and are lost after nine days without an answer.</p></section>`
 
 function paymentsSection({ objects }: Engine): Html {
   const { data } = objects.list('payment_intent', { limit: 20 })
@@ -47,13 +47,16 @@ function paymentsSection({ objects }: Engine): Html {
     (
       intent,
     ) => html`<tr><td><code>${intent.id}</code></td><td class="figure">${formatMoney(intent.amount, intent.currency)}</td>
-<td><span class="status status-${intent.status}">${intent.status.replaceAll('_', ' ')}</span></td><td><div class="row">${leversFor(intent)}</div></td></tr>`,
+<td><span class="status status-${intent.status}">${intent.status.replaceAll('_', ' ')}</span></td><td><div class="row">${leversFor(intent, objects)}</div></td></tr>`,
   )
   return html`<section aria-labelledby="payments"><h2 id="payments">Payments</h2>
 ${rows.length === 0 ? html`<p class="note">None yet.</p>` : html`<div class="scroll" tabindex="0" role="region" aria-label="Recent payments"><table><thead><tr><th scope="col">Intent</th><th scope="col">Amount</th><th scope="col">Status</th><th scope="col">Make it happen</th></tr></thead><tbody>${rows}</tbody></table></div>`}</section>`
 }
 
-function leversFor({ id, status, next_action, latest_charge }: Stripe.PaymentIntent): Html[] {
+function leversFor(
+  { id, status, next_action, latest_charge }: Stripe.PaymentIntent,
+  objects: Engine['objects'],
+): Html[] {
   if (status === 'processing')
     return [press(`payment_intents/${id}/settle`, 'Settle'), press(`payment_intents/${id}/fail`, 'Fail')]
   if (status === 'requires_action' && next_action?.type !== 'verify_with_microdeposits')
@@ -61,9 +64,17 @@ function leversFor({ id, status, next_action, latest_charge }: Stripe.PaymentInt
       press(`payment_intents/${id}/authenticate`, 'Approve'),
       press(`payment_intents/${id}/authenticate`, 'Refuse', { approve: 'false' }),
     ]
-  if (status === 'succeeded') return [press(`charges/${String(latest_charge)}/dispute`, 'Dispute')]
-  return []
+  if (status !== 'succeeded') return []
+  const [dispute] = objects.list('dispute', { limit: 1, equal: { '$.payment_intent': id } }).data
+  if (!dispute) return [press(`charges/${String(latest_charge)}/dispute`, 'Dispute')]
+  if (isOver(dispute)) return []
+  return [
+    press(`disputes/${dispute.id}/close`, 'Dispute won', { won: 'true' }),
+    press(`disputes/${dispute.id}/close`, 'Dispute lost'),
+  ]
 }
+
+const isOver = ({ status }: Stripe.Dispute) => ['won', 'lost', 'warning_closed', 'prevented'].includes(status)
 
 function faultsSection({ faults }: Engine, presets: Presets): Html {
   const { api, webhooks } = faults.list

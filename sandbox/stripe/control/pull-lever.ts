@@ -1,7 +1,7 @@
 import { type Engine, SANDBOX } from '../engine.ts'
 import { settleDebit } from '../resources/bank-debits.ts'
 import { answerSetupChallenge } from '../resources/confirm-setup.ts'
-import { endDispute, findDispute, openDispute } from '../resources/disputes.ts'
+import { endDispute, escalateInquiry, findDispute, openDispute } from '../resources/disputes.ts'
 import { findPaymentIntent, findSetupIntent } from '../resources/find-intent.ts'
 import { answerChallenge } from '../resources/finish-payment.ts'
 import { finishRefund } from '../resources/refunds.ts'
@@ -53,6 +53,8 @@ function leverOn(name: string, id: string, said: Said): ((work: Work) => unknown
       return (work) => openDispute(work, id, said.sort === 'inquiry' ? 'inquiry' : 'chargeback')
     case 'disputes/close':
       return (work) => endDispute(work, findDispute(work, id), said.won === true ? 'won' : 'lost')
+    case 'disputes/escalate':
+      return (work) => escalateInquiry(work, id)
     case 'refunds/settle':
       return (work) => finishRefund(work, id, 'succeeded')
     case 'refunds/fail':

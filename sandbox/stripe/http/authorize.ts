@@ -56,10 +56,29 @@ export function refuseWithoutSecret(caller: Caller, form: Form, intent: { id: st
 }
 
 const SHOWN = [
-  'id', 'object', 'amount', 'canceled_at', 'cancellation_reason', 'capture_method', 'client_secret', 'confirmation_method',
-  'created', 'currency', 'description', 'last_payment_error', 'last_setup_error', 'livemode', 'next_action', 'payment_method',
-  'payment_method_types', 'receipt_email', 'setup_future_usage', 'shipping', 'status', 'usage',
-] // biome-ignore format: a list of names
+  'id',
+  'object',
+  'amount',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'last_setup_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'status',
+  'usage',
+]
 
 /** What a browser gets to see of an intent: nothing of its customer, its charges or its notes. */
 export function publicView(body: unknown): unknown {

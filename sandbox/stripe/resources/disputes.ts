@@ -12,13 +12,34 @@ const DISPUTE_FEE = 1500
 const DAYS_TO_ANSWER = 9
 
 const WORDS = [
-  'access_activity_log', 'billing_address', 'cancellation_policy', 'cancellation_policy_disclosure', 'cancellation_rebuttal',
-  'customer_communication', 'customer_email_address', 'customer_name', 'customer_purchase_ip', 'customer_signature',
-  'duplicate_charge_documentation', 'duplicate_charge_explanation', 'duplicate_charge_id', 'product_description', 'receipt',
-  'refund_policy', 'refund_policy_disclosure', 'refund_refusal_explanation', 'service_date', 'service_documentation',
-  'shipping_address', 'shipping_carrier', 'shipping_date', 'shipping_documentation', 'shipping_tracking_number',
-  'uncategorized_file', 'uncategorized_text',
-] as const // biome-ignore format: a list of names
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_communication',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'receipt',
+  'refund_policy',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'service_documentation',
+  'shipping_address',
+  'shipping_carrier',
+  'shipping_date',
+  'shipping_documentation',
+  'shipping_tracking_number',
+  'uncategorized_file',
+  'uncategorized_text',
+] as const
 
 /** The card's holder says no afterwards. An inquiry takes no money yet; a chargeback takes it at once. */
 export function openDispute(work: Work, chargeId: string, sort: 'chargeback' | 'inquiry'): Stripe.Dispute | null {
@@ -66,6 +87,7 @@ export function openDispute(work: Work, chargeId: string, sort: 'chargeback' | '
   } satisfies Stripe.Dispute
   work.objects.add('dispute', dispute, {})
   work.objects.save('charge', { ...charge, disputed: true })
+  work.tasks.add('end-answer-time', id, dispute.evidence_details.due_by)
   work.emit('charge.dispute.created', dispute)
   if (taken.length > 0) work.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
@@ -82,9 +104,52 @@ const takeBack = (work: Work, charge: Stripe.Charge, id: string) =>
     description: `Chargeback withdrawal for ${charge.id}`,
   })
 
+/** The bank was not content with what it was told, or was told nothing: its question becomes a dispute, and takes the money. */
+export function escalateInquiry(work: Work, id: string): boolean {
+  const before = findDispute(work, id)
+  if (!before.status.startsWith('warning_')) return false
+  const card = before.payment_method_details?.card
+  const dispute: Stripe.Dispute = {
+    ...before,
+    status: 'needs_response',
+    is_charge_refundable: false,
+    balance_transactions: [takeBack(work, findCharge(work, String(before.charge)), id)],
+    evidence_details: { ...before.evidence_details, due_by: work.now + DAYS_TO_ANSWER * DAY },
+    ...(card && {
+      payment_method_details: {
+        ...before.payment_method_details,
+        type: 'card',
+        card: { ...card, case_type: 'chargeback' },
+      },
+    }),
+  }
+  work.objects.save('dispute', dispute)
+  work.tasks.add('end-answer-time', id, work.now + DAYS_TO_ANSWER * DAY)
+  work.emit('charge.dispute.updated', dispute, changes(before, dispute))
+  work.emit('charge.dispute.funds_withdrawn', dispute)
+  return true
+}
+
+/** Whoever has not answered by then has lost; a mere question is then over. */
+export function endAnswerTime(work: Work, id: string): boolean {
+  const dispute = findDispute(work, id)
+  if (!isAwaited(dispute) || work.now < (dispute.evidence_details.due_by ?? 0)) return false
+  const late = { ...dispute, evidence_details: { ...dispute.evidence_details, past_due: true } }
+  endDispute(work, late, late.status === 'warning_needs_response' ? 'warning_closed' : 'lost')
+  return true
+}
+
+const isAwaited = ({ status }: Stripe.Dispute) => status in UNDER_REVIEW
+
 export function retrieveDispute(work: Work, form: Form, id: string): Stripe.Dispute {
   p.readParams(form, p.expand)
   return findDispute(work, id)
+}
+
+/** What was sent in lies with the bank, which takes weeks. */
+const UNDER_REVIEW: Readonly<Record<string, Stripe.Dispute.Status>> = {
+  needs_response: 'under_review',
+  warning_needs_response: 'warning_under_review',
 }
 
 /** The words `winning_evidence` and `losing_evidence` decide the case, as they do with Stripe. */
@@ -99,6 +164,7 @@ export function updateDispute(work: Work, form: Form, id: string): Stripe.Disput
   const sent = asked.evidence !== undefined && asked.submit !== false
   const dispute: Stripe.Dispute = {
     ...before,
+    status: (sent && UNDER_REVIEW[before.status]) || before.status,
     evidence,
     metadata: p.mergeMetadata(before.metadata, asked.metadata),
     evidence_details: {
@@ -118,8 +184,7 @@ export function updateDispute(work: Work, form: Form, id: string): Stripe.Disput
 export function closeDispute(work: Work, form: Form, id: string): Stripe.Dispute {
   p.readParams(form, p.expand)
   const dispute = findDispute(work, id)
-  if (!['needs_response', 'warning_needs_response'].includes(dispute.status))
-    throw invalidRequest('This dispute is already closed.')
+  if (!isAwaited(dispute)) throw invalidRequest('This dispute is already closed.')
   return endDispute(work, dispute, dispute.status === 'warning_needs_response' ? 'warning_closed' : 'lost')
 }
 

@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /** What happens by itself when its time has come. */
-export type TaskName = 'settle-debit' | 'finish-refund' | 'open-dispute' | 'expire-authorization' | 'make-available'
+export type TaskName =
+  | 'settle-debit'
+  | 'finish-refund'
+  | 'open-dispute'
+  | 'end-answer-time'
+  | 'expire-authorization'
+  | 'make-available'
 export type Task = { seq: number; due: number; name: TaskName; subject: string }
 
 /** The sandbox's calendar, in seconds of its clock. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AuthenticatorCodes } from '#application/access/passwords.ts'
+import type { AuthenticatorCodes } from '#application/ports/passwords.ts'
 
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30

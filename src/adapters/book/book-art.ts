@@ -1,4 +1,4 @@
-import type { BookSource } from '#application/issues/issue-documents.ts'
+import type { BookSource } from '#application/ports/issue-documents.ts'
 import { type CoverLettering, letterCover } from './cover-lettering.ts'
 import { loadRasterizer, type Raster } from './rasterize.ts'
 import { stillSvg } from './still-svg.ts'

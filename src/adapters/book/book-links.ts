@@ -1,4 +1,4 @@
-import type { IssueBook } from '#application/issues/issue-book.ts'
+import type { IssueBook } from '#application/ports/issue-documents.ts'
 
 export type BookLink =
   /** An element of the same text, by its id. */

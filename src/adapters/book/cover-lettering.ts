@@ -1,4 +1,4 @@
-import type { IssueBook } from '#application/issues/issue-book.ts'
+import type { IssueBook } from '#application/ports/issue-documents.ts'
 import type { Raster } from './rasterize.ts'
 
 export const INK = '#14213a'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Captcha, type CaptchaJudgement, TOKEN_MINUTES } from '#application/captcha/captcha.ts'
+import { type Captcha, type CaptchaJudgement, TOKEN_MINUTES } from '#application/ports/captcha.ts'
 import type { CaptchaAction } from '#domain/captcha/captcha-action.ts'
 
 /** Google's own suggestion: 1.0 is very likely a person, 0.0 very likely a robot. */
@@ -62,8 +62,11 @@ function judgeAnswer(said: Answer, token: string, action: CaptchaAction, now: Da
   const expiresAt = new Date(made + TOKEN_MINUTES * 60_000)
   if (!(expiresAt > now)) return { ok: false, reason: 'expired' }
   if ((said.score ?? 0) < LOWEST_SCORE) return { ok: false, reason: 'robot' }
-  return { ok: true, id: token, expiresAt }
+  return { ok: true, id: token, expiresAt, work: workOf(said.score ?? 0) }
 }
+
+/** Google can't be asked for more work: where more is wanted, a better score stands for it. */
+const workOf = (score: number) => (score >= 0.9 ? 32 : score >= 0.7 ? 8 : 1)
 
 function refusalOf(codes: readonly string[]): CaptchaJudgement {
   if (codes.some((code) => code.endsWith('-secret') || code === 'bad-request')) return unavailable

@@ -18,4 +18,6 @@ export type KnownNames = {
   shippingTiers: ReadonlySet<string> | null
   /** What can be downloaded by its buyers: how many bytes, by paths such as `downloads/desk.svg`. */
   downloads: ReadonlyMap<string, number>
+  /** By whose clocks dates and times are meant. */
+  timeZone: string
 }

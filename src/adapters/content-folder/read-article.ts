@@ -1,11 +1,13 @@
 import type { Element } from 'hast'
 import type { z } from 'zod'
-import type { ContentArticle } from '#application/content/magazine-content.ts'
+import type { ContentArticle } from '#application/ports/magazine-content.ts'
+import { momentIn } from '#domain/time/local-time.ts'
 import { checkInsertText, checkText } from './check-text.ts'
 import type { KnownNames } from './known-names.ts'
+import { plainText } from './plain-text.ts'
 import { picture } from './read-writing.ts'
 import { renderArticle } from './render-article.ts'
-import { element, elementMaker } from './render-html.ts'
+import { element, elementMaker, stringifyBlocks } from './render-html.ts'
 import { articleSchema } from './schemas.ts'
 import type { SourceFile } from './source-files.ts'
 import { withSourceHash } from './source-hash.ts'
@@ -13,6 +15,7 @@ import { validate } from './validate.ts'
 
 type FrontMatter = z.infer<ReturnType<typeof articleSchema>>
 type Insert = FrontMatter['inserts'][number]
+type Correction = FrontMatter['corrections'][number]
 
 export function readArticle(source: SourceFile, known: KnownNames): ContentArticle | null {
   const { name: slug, data, body, report } = source
@@ -20,11 +23,15 @@ export function readArticle(source: SourceFile, known: KnownNames): ContentArtic
   const text = checkText(body, known, report)
   if (text?.blocks.length === 0) report(1, 'The article has no text')
   const inserts = front?.inserts.map((insert, index) => insertElement(insert, index, source, known)) ?? []
+  const corrections = front?.corrections.map((one, index) => readCorrection(one, index, source, known)) ?? []
   if (!front || !text) return null
-  const { art, artAlt, audio, game, inserts: _texts, ...fields } = front
+  const { art, artAlt, audio, game, published, inserts: _texts, ...fields } = front
   return withSourceHash({
     slug,
     ...fields,
+    published: published.slice(0, 10),
+    publishedAt: momentIn(known.timeZone, published),
+    corrections: corrections.filter((correction) => correction !== null),
     art: art === undefined ? null : picture(art, artAlt ?? '', known),
     audio: audio === undefined ? null : { src: `/media/${audio}` },
     game: game ?? null,
@@ -33,6 +40,15 @@ export function readArticle(source: SourceFile, known: KnownNames): ContentArtic
       inserts.filter((insert) => insert !== null),
     ),
   })
+}
+
+/** What was wrong, as HTML for pages and as plain words for those who read data. */
+function readCorrection(written: Correction, index: number, source: SourceFile, known: KnownNames) {
+  const line = source.data?.lineOf(['corrections', index, 'text']) ?? 1
+  const checked = checkInsertText(written.text, known, (_line, message) => source.report(line, message))
+  if (checked === null) return null
+  const elements = elementMaker(checked)(checked.blocks)
+  return { date: written.date, html: stringifyBlocks(elements), text: plainText(checked.tree) }
 }
 
 function insertElement(insert: Insert, index: number, source: SourceFile, known: KnownNames): Element | null {

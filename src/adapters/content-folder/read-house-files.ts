@@ -1,9 +1,4 @@
-import type {
-  ContentGame,
-  ContentMagazine,
-  ContentSection,
-  ContentTopic,
-} from '#application/content/magazine-content.ts'
+import type { ContentGame, ContentMagazine, ContentSection, ContentTopic } from '#application/ports/magazine-content.ts'
 import type { KnownNames } from './known-names.ts'
 import { readHtml } from './read-writing.ts'
 import { gameSchema, magazineSchema, taxonomySchema } from './schemas.ts'

@@ -1,4 +1,5 @@
-import type { ContentProblem, MagazineContent } from '#application/content/magazine-content.ts'
+import type { ContentProblem, MagazineContent } from '#application/ports/magazine-content.ts'
+import { isTimeZone } from '#domain/time/local-time.ts'
 import { checkIssueNumbers, checkPlacesInIssues, checkProducts, fieldsOf } from './cross-checks.ts'
 import type { FolderFile } from './folder-files.ts'
 import type { KnownNames } from './known-names.ts'
@@ -13,12 +14,13 @@ import { isRecord } from './validate.ts'
 export type ReadContent = { ok: true; content: MagazineContent } | { ok: false; problems: ContentProblem[] }
 
 type Sources = Record<'authors' | 'issues' | 'articles' | 'pages' | 'games' | 'products', SourceFile[]> &
-  Record<'taxonomy' | 'prices', SourceFile>
+  Record<'magazine' | 'taxonomy' | 'prices', SourceFile>
 
 /** The whole magazine from its files, or everything that is wrong with them. */
 export function readMagazine(files: readonly FolderFile[]): ReadContent {
   const problems: ContentProblem[] = []
   const sources: Sources = {
+    magazine: readJsonSource(files, 'magazine.json', problems),
     taxonomy: readJsonSource(files, 'taxonomy.json', problems),
     authors: readSources(files, 'authors', '.md', problems),
     issues: readSources(files, 'issues', '.md', problems),
@@ -33,7 +35,7 @@ export function readMagazine(files: readonly FolderFile[]): ReadContent {
   checkIssueNumbers(sources.issues)
   checkPlacesInIssues(sources.articles)
   checkProducts(sources.products)
-  const magazine = readMagazineFile(readJsonSource(files, 'magazine.json', problems), known)
+  const magazine = readMagazineFile(sources.magazine, known)
   const taxonomy = readTaxonomy(sources.taxonomy)
   const prices = readPrices(sources.prices)
   const records = {
@@ -82,8 +84,11 @@ function knownNames(sources: Sources, { images, recordings, downloads }: Media):
     products: names(sources.products),
     shippingTiers: keysIn(fieldsOf(sources.prices).tiers),
     downloads,
+    timeZone: timeZoneIn(fieldsOf(sources.magazine).timeZone),
   }
 }
+
+const timeZoneIn = (name: unknown) => (typeof name === 'string' && isTimeZone(name) ? name : 'UTC')
 
 const keysIn = (record: unknown) => (isRecord(record) ? new Set(Object.keys(record)) : null)
 

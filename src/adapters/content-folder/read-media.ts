@@ -1,4 +1,4 @@
-import type { ContentMedia, ContentProblem } from '#application/content/magazine-content.ts'
+import type { ContentMedia, ContentProblem } from '#application/ports/magazine-content.ts'
 import { decodeText } from './decode-text.ts'
 import type { FolderFile } from './folder-files.ts'
 import { reportInto } from './report.ts'

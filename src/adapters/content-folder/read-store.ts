@@ -1,4 +1,4 @@
-import type { ContentPrices, ContentProduct } from '#application/content/magazine-content.ts'
+import type { ContentPrices, ContentProduct } from '#application/ports/magazine-content.ts'
 import type { KnownNames } from './known-names.ts'
 import { picture, readHtml } from './read-writing.ts'
 import type { SourceFile } from './source-files.ts'

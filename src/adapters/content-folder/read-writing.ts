@@ -1,5 +1,6 @@
-import type { ContentAuthor, ContentIssue, ContentPage } from '#application/content/magazine-content.ts'
+import type { ContentAuthor, ContentIssue, ContentPage } from '#application/ports/magazine-content.ts'
 import type { Picture } from '#domain/media/picture.ts'
+import { momentIn } from '#domain/time/local-time.ts'
 import { checkText } from './check-text.ts'
 import type { KnownNames } from './known-names.ts'
 import { elementMaker, stringifyBlocks } from './render-html.ts'
@@ -29,7 +30,7 @@ export function readIssue({ name: slug, data, body, report }: SourceFile, known:
   return withSourceHash({
     slug,
     ...fields,
-    released: released === false ? null : released,
+    releasedAt: released === false ? null : momentIn(known.timeZone, released),
     cover: picture(cover, coverAlt, known),
     html,
   })

@@ -1,4 +1,4 @@
-import type { ContentProblem } from '#application/content/magazine-content.ts'
+import type { ContentProblem } from '#application/ports/magazine-content.ts'
 
 /** Notes down a problem of one file. */
 export type Report = (line: number, message: string) => void

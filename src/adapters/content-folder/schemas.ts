@@ -1,14 +1,22 @@
 import { z } from 'zod'
-import { date, imageSchema, isWithoutDoubles, oneOf, slug, text, wholeNumber } from './fields.ts'
+import { isTimeZone } from '#domain/time/local-time.ts'
+import { date, imageSchema, isWithoutDoubles, localTime, oneOf, slug, text, wholeNumber } from './fields.ts'
 import type { KnownNames } from './known-names.ts'
 import { linkProblem } from './links.ts'
 import { storeSettings } from './store-schemas.ts'
+
+/** How the yearly statement of gifts is worded. */
+const statementSchema = z.discriminatedUnion('isCharity', [
+  z.strictObject({ isCharity: z.literal(false) }),
+  z.strictObject({ isCharity: z.literal(true), organization: text.nullable().default(null), taxId: text }),
+])
 
 export const magazineSchema = z.strictObject({
   name: text,
   tagline: text,
   description: text,
   language: text,
+  timeZone: z.string().refine(isTimeZone, 'This is no time zone, such as America/New_York').default('UTC'),
   supportEmail: z.email('This is not an email address'),
   currency: text,
   currencyCode: z.string().regex(/^[A-Z]{3}$/, 'A currency’s code is three capitals, such as USD'),
@@ -20,6 +28,7 @@ export const magazineSchema = z.strictObject({
     .strictObject({ checking: text, banking: z.array(text).min(1) })
     .nullable()
     .default(null),
+  donations: z.strictObject({ statement: statementSchema }).default({ statement: { isCharity: false } }),
   ...storeSettings,
 })
 
@@ -42,7 +51,10 @@ export function issueSchema(known: KnownNames) {
     season: text,
     date,
     state: z.enum(['planned', 'expected', 'delivered']),
-    released: z.union([date, z.literal(false)], 'This is neither a date of the form 2026-06-18 nor false'),
+    released: z.union(
+      [localTime, z.literal(false)],
+      'This is neither a date of the form 2026-06-18, nor a time of the form 2026-06-18T09:00, nor false',
+    ),
     cover: imageSchema(known),
     coverAlt: text,
     summary: text,
@@ -61,7 +73,7 @@ export function articleSchema(known: KnownNames) {
         error: ({ input }) => `There is no issue ${input}`,
       }),
       order: wholeNumber,
-      published: date,
+      published: localTime,
       access: z.enum(['public', 'subscribers']),
       lead: z.boolean().default(false),
       art: imageSchema(known).optional(),
@@ -72,6 +84,7 @@ export function articleSchema(known: KnownNames) {
         .optional(),
       game: oneOf(known.games, 'game').optional(),
       inserts: z.array(insertSchema(known)).default([]),
+      corrections: z.array(z.strictObject({ date, text })).default([]),
     })
     .refine((article) => (article.art === undefined) === (article.artAlt === undefined), {
       path: ['art'],

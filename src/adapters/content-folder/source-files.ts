@@ -1,4 +1,4 @@
-import type { ContentProblem } from '#application/content/magazine-content.ts'
+import type { ContentProblem } from '#application/ports/magazine-content.ts'
 import { decodeText } from './decode-text.ts'
 import { slug } from './fields.ts'
 import type { FolderFile } from './folder-files.ts'

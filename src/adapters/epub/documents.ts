@@ -1,5 +1,5 @@
 import { hasBlocks, parseText } from '#adapters/book/text-tree.ts'
-import type { BookArticle, IssueBook } from '#application/issues/issue-book.ts'
+import type { BookArticle, IssueBook } from '#application/ports/issue-documents.ts'
 import type { Note } from '#domain/articles/article-text.ts'
 import { type Places, textToXhtml } from './text-to-xhtml.ts'
 import { type Xml, xml } from './xml.ts'

@@ -1,7 +1,7 @@
 import { strToU8, type ZipOptions, type Zippable, zipSync } from 'fflate'
 import type { BookArt } from '#adapters/book/book-art.ts'
 import { drawCover } from '#adapters/book/draw-cover.ts'
-import { type IssueBook, picturesOf } from '#application/issues/issue-book.ts'
+import { type IssueBook, picturesOf } from '#application/ports/issue-documents.ts'
 import { BOOK_CSS } from './book-css.ts'
 import { articleDocument, closingDocument, coverDocument, openingDocument } from './documents.ts'
 import { navDocument } from './nav-document.ts'

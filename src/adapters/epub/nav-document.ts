@@ -1,4 +1,4 @@
-import type { BookArticle, IssueBook } from '#application/issues/issue-book.ts'
+import type { BookArticle, IssueBook } from '#application/ports/issue-documents.ts'
 import { document } from './documents.ts'
 import type { Places } from './text-to-xhtml.ts'
 import { type Xml, xml } from './xml.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IssueBook } from '#application/issues/issue-book.ts'
+import type { IssueBook } from '#application/ports/issue-documents.ts'
 import { type Xml, xml } from './xml.ts'
 
 /** A file of the book: `id` names it in the package, `properties` say what is special about it. */

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 import { followLink } from '#adapters/book/book-links.ts'
 import { fitForXml } from '#adapters/book/escape-xml.ts'
 import { hasClass, parseText } from '#adapters/book/text-tree.ts'
-import type { IssueBook } from '#application/issues/issue-book.ts'
+import type { IssueBook } from '#application/ports/issue-documents.ts'
 import { Xml } from './xml.ts'
 
 const writer = unified()

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import type { FindGoodsFile } from '#application/files/goods-files.ts'
+import type { FindGoodsFile } from '#application/ports/goods-files.ts'
 
 /** The files for sale in the content folder. No path leads out of their part of it. */
 export function findContentDownloads(contentDir: string): FindGoodsFile {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Documents } from '#application/issues/issue-documents.ts'
+import type { Documents } from '#application/ports/issue-documents.ts'
 
 /** The pictures of the content folder, by the addresses at which the site serves them. */
 export function readContentPictures(contentDir: string): Documents['readPicture'] {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from '#application/files/file-store.ts'
+import type { FileStore } from '#application/ports/file-store.ts'
 import { checkedPath } from './file-path.ts'
 
 /** Being written; no path of a kept file begins like this. */

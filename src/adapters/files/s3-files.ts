@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { FileStore } from '#application/files/file-store.ts'
+import type { FileStore } from '#application/ports/file-store.ts'
 import { checkedPath } from './file-path.ts'
 
 export type S3Settings = Readonly<{

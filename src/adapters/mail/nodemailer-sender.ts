@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import type { Delivery, Mail, SendMail } from '#application/mail/mail.ts'
+import type { Delivery, Mail, SendMail } from '#application/ports/mail.ts'
 
 type SenderSettings = {
   smtpUrl: string

@@ -1,10 +1,21 @@
 import { render, toPlainText } from '@react-email/render'
-import type { Letterhead, MailData, MailKind, RenderedMail, RenderMail } from '#application/mail/mail.ts'
+import type { Letterhead, MailData, MailKind, RenderedMail, RenderMail } from '#application/ports/mail.ts'
 import { MailLayout } from './templates/mail-layout.tsx'
 import { templates } from './templates/template-list.ts'
 
 /** Headings stay as they are written: in capitals, a name could no longer be read as it was typed. */
-const TEXT_OPTIONS = { selectors: [{ selector: 'h1', options: { uppercase: false } }] }
+const TEXT_OPTIONS = {
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'h2', options: { uppercase: false } },
+    // What a receipt tells in columns stays in columns.
+    {
+      selector: 'table.receipt',
+      format: 'dataTable',
+      options: { uppercaseHeaderCells: false, maxColumnWidth: 60, colSpacing: 3 },
+    },
+  ],
+}
 
 /** Mail programs answer such mails with no holiday notice (RFC 3834). */
 const EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' }

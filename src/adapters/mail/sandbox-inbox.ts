@@ -1,4 +1,4 @@
-import type { InboxMail, OpenedMail, ReadInbox } from '#application/mail/read-inbox.ts'
+import type { InboxMail, OpenedMail, ReadInbox } from '#application/ports/read-inbox.ts'
 
 /** Reads the sandbox's inbox over its own HTTP. */
 export function createSandboxInbox(httpUrl: string): ReadInbox {

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import type { ProviderFailure } from '#application/access/identity-provider.ts'
+import type { ProviderFailure } from '#application/ports/identity-provider.ts'
 
 type Failure = { reason: ProviderFailure['reason']; code: string }
 

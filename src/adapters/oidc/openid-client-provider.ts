@@ -4,7 +4,7 @@ import type {
   LoginSecrets,
   ProvenPerson,
   ProviderFailure,
-} from '#application/access/identity-provider.ts'
+} from '#application/ports/identity-provider.ts'
 import { DiscoveredIssuer, type IssuerAddress } from './discovered-issuer.ts'
 import { failureOf } from './failure-of.ts'
 

@@ -1,6 +1,6 @@
 import { Image, Text, View } from '@react-pdf/renderer'
 import { hasBlocks, parseText } from '#adapters/book/text-tree.ts'
-import type { BookArticle } from '#application/issues/issue-book.ts'
+import type { BookArticle } from '#application/ports/issue-documents.ts'
 import type { Note } from '#domain/articles/article-text.ts'
 import { anchors } from './anchors.ts'
 import { type BlockPlace, blocks, keepsWhole, whole } from './blocks.tsx'

@@ -1,6 +1,6 @@
 import { Image, Link, Text, View } from '@react-pdf/renderer'
 import { INK } from '#adapters/book/cover-lettering.ts'
-import type { IssueBook } from '#application/issues/issue-book.ts'
+import type { IssueBook } from '#application/ports/issue-documents.ts'
 import { anchors } from './anchors.ts'
 import { type BlockPlace, type PlacedPicture, whole } from './blocks.tsx'
 import { FramedPage } from './framed-page.tsx'

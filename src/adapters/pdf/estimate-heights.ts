@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { elementsOf, parseText, wordsOf } from '#adapters/book/text-tree.ts'
-import type { BookArticle } from '#application/issues/issue-book.ts'
+import type { BookArticle } from '#application/ports/issue-documents.ts'
 import { type BlockPlace, FIGURE_WIDTH } from './blocks.tsx'
 import { LEAD, MARGIN, PAGE } from './page-styles.ts'
 import { type MeasuredBlock, placeFigures } from './place-figures.ts'

@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
-import type { FiledInvoice, InvoiceSender } from '#application/invoices/invoice.ts'
+import type { FiledInvoice, InvoiceSender } from '#application/ports/invoice-document.ts'
 import type { InvoiceState } from '#domain/invoices/invoice-state.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { Amounts, Facts, formatDay, PaperFoot, PaperHead, styles } from './paper-parts.tsx'

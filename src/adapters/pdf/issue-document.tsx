@@ -1,7 +1,7 @@
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import type { CoverLettering } from '#adapters/book/cover-lettering.ts'
 import { parseText } from '#adapters/book/text-tree.ts'
-import type { IssueBook } from '#application/issues/issue-book.ts'
+import type { IssueBook } from '#application/ports/issue-documents.ts'
 import { ArticlePages } from './article-pages.tsx'
 import { type BlockPlace, blocks } from './blocks.tsx'
 import { ContentsPage } from './contents-page.tsx'

@@ -1,5 +1,5 @@
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { MakeInvoicePdf } from '#application/invoices/invoice.ts'
+import type { MakeInvoicePdf } from '#application/ports/invoice-document.ts'
 import { InvoiceDocument } from './invoice-document.tsx'
 import { registerFonts } from './register-fonts.ts'
 

@@ -1,7 +1,7 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { BookArt } from '#adapters/book/book-art.ts'
 import { encodePng } from '#adapters/book/encode-png.ts'
-import { type IssueBook, picturesOf } from '#application/issues/issue-book.ts'
+import { type IssueBook, picturesOf } from '#application/ports/issue-documents.ts'
 import { FIGURE_WIDTH, type PlacedPicture } from './blocks.tsx'
 import { IssueDocument } from './issue-document.tsx'
 import { PAGE } from './page-styles.ts'

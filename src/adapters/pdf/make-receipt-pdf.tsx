@@ -1,5 +1,5 @@
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { MakeReceiptPdf } from '#application/orders/receipt.ts'
+import type { MakeReceiptPdf } from '#application/ports/receipt-document.ts'
 import { ReceiptDocument } from './receipt-document.tsx'
 import { registerFonts } from './register-fonts.ts'
 

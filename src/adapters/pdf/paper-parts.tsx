@@ -1,7 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { INK } from '#adapters/book/cover-lettering.ts'
-import type { Letterhead } from '#application/mail/mail.ts'
-import type { FiledReceipt } from '#application/orders/receipt.ts'
+import type { Letterhead } from '#application/ports/mail.ts'
+import type { FiledReceipt } from '#application/ports/receipt-document.ts'
+import type { ReceiptSum } from '#domain/orders/receipt-lines.ts'
 import { BUOY, RULE, SOFT } from './page-styles.ts'
 import { LABEL, TEXT } from './register-fonts.ts'
 
@@ -106,14 +107,21 @@ export function Amounts({ lines, sums }: Pick<FiledReceipt, 'lines' | 'sums'>) {
           <Text style={styles.amount}>{amount}</Text>
         </View>
       ))}
-      <View wrap={false} style={{ marginTop: 5 }}>
-        {sums.map(({ label, amount }, index) => (
-          <View key={label} style={index === sums.length - 1 ? [styles.sum, styles.total, styles.strong] : styles.sum}>
-            <Text style={styles.sumLabel}>{label}</Text>
-            <Text style={styles.amount}>{amount}</Text>
-          </View>
-        ))}
-      </View>
+      <Sums sums={sums} />
+    </View>
+  )
+}
+
+/** The column below a table; the last line is the total. */
+export function Sums({ sums }: { sums: readonly ReceiptSum[] }) {
+  return (
+    <View wrap={false} style={{ marginTop: 5 }}>
+      {sums.map(({ label, amount }, index) => (
+        <View key={label} style={index === sums.length - 1 ? [styles.sum, styles.total, styles.strong] : styles.sum}>
+          <Text style={styles.sumLabel}>{label}</Text>
+          <Text style={styles.amount}>{amount}</Text>
+        </View>
+      ))}
     </View>
   )
 }

@@ -1,6 +1,6 @@
 import { Document, Page, Text } from '@react-pdf/renderer'
-import type { Letterhead } from '#application/mail/mail.ts'
-import type { FiledReceipt } from '#application/orders/receipt.ts'
+import type { Letterhead } from '#application/ports/mail.ts'
+import type { FiledReceipt } from '#application/ports/receipt-document.ts'
 import { Amounts, Facts, formatDay, PaperFoot, PaperHead, Places, styles } from './paper-parts.tsx'
 
 const states = {

@@ -10,7 +10,7 @@ export type Restore = { ok: true; tables: number; rows: number } | { ok: false; 
 
 type Options = { databaseUrl: string; file: string; report?: (line: string) => void }
 
-/** Loads a backup into a database that has the same migrations and no rows: all of it, or nothing. */
+/** Loads a backup into a database that has the same migrations and no rows but those that migrations write: all of it, or nothing. */
 export async function restore({ databaseUrl, file, report = () => undefined }: Options): Promise<Restore> {
   const frames = readFrames(file)
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -53,11 +53,16 @@ async function findObstacle(client: Client, header: BackupHeader): Promise<strin
   if (tables.length > 0)
     await client.query(`lock table ${tables.map((table) => table.name).join(', ')} in access exclusive mode`)
   for (const table of tables) {
-    const { rowCount } = await client.query(`select from ${table.name} limit 1`)
+    const { rowCount } = await client.query(`select from ${table.name} where not (${seedOf(table)}) limit 1`)
     if (rowCount)
       return `The database is not empty: ${table.name} has rows. Restore into a new one (another DATA_DIR or DATABASE_URL).`
   }
 }
+
+/** Rows that a migration puts into a new database: they are no obstacle, and those of the backup take their place. */
+const SEEDS: Readonly<Record<string, string>> = { 'public.invoice_counter': 'last = 0' }
+
+const seedOf = ({ name }: Table) => SEEDS[name] ?? 'false'
 
 const shapeOf = (table: Table) => JSON.stringify(table.columns.map(({ name, type }) => [name, type]))
 
@@ -68,6 +73,8 @@ async function load(
   report: (line: string) => void,
 ) {
   const resumeChecks = await suspendChecks(client, header.tables)
+  for (const name of Object.keys(SEEDS).filter((seeded) => header.tables.some((table) => table.name === seeded)))
+    await client.query(`delete from ${name}`)
   for (const { name, columns, rows } of header.tables) {
     const copy = client.query(copyFrom(`copy ${name} (${columns.map((column) => column.name).join(', ')}) from stdin`))
     await pipeline(Readable.from(framesOfTable(frames), { objectMode: false }), copy)

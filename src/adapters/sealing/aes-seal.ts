@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SealSecret } from '#application/access/passwords.ts'
+import type { SealSecret } from '#application/ports/passwords.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12

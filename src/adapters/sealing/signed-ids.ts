@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SignedIds } from '#application/cart/cart-cookie.ts'
+import type { SignedIds } from '#application/ports/signed-ids.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

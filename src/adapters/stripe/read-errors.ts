@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentOutage } from '#application/payments/payments.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
 
 const { StripeError } = Stripe.errors
 
@@ -17,7 +17,8 @@ export async function asking<Answer>(call: Promise<Answer>): Promise<Answer> {
     return await call
   } catch (error) {
     // Without Stripe's own text, which may name a payer.
-    if (error instanceof StripeError && isOutage(error)) throw new PaymentOutage(`The payment provider did not answer (${error.type})`, { cause: error.code }) // biome-ignore format: one line
+    if (error instanceof StripeError && isOutage(error))
+      throw new PaymentOutage(`The payment provider did not answer (${error.type})`, { cause: error.code })
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { MethodSetup } from '#application/payments/payments.ts'
+import type { MethodSetup } from '#application/ports/payments.ts'
 import { cents } from '#domain/money/cents.ts'
+import type { Dispute, DisputeStatus } from '#domain/orders/dispute.ts'
 import { failureOf } from '#domain/payments/payment-failure.ts'
 import type { IntentStatus, PaymentIntent } from '#domain/payments/payment-intent.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
@@ -22,7 +23,8 @@ const statuses: Readonly<Record<string, IntentStatus>> = {
 }
 
 const statusOf = (status: string): IntentStatus => statuses[status] ?? 'open'
-const idOf = (value: string | { id: string } | null): string | null => (typeof value === 'string' ? value : (value?.id ?? null)) // biome-ignore format: one line
+const idOf = (value: string | { id: string } | null): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
 
 const versionOf = (note: string | undefined) => (note && /^[1-9]\d{0,8}$/.test(note) ? Number(note) : null)
 
@@ -40,9 +42,47 @@ export function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     chargeKey: intent.metadata[CHARGE_NOTE] ?? null,
     secret: intent.client_secret ?? '',
     method: idOf(intent.payment_method),
-    failure: error && failureOf({ code: error.code ?? null, declineCode: error.decline_code ?? null, advice: error.advice_code ?? null }), // biome-ignore format: one line
+    failure:
+      error &&
+      failureOf({
+        code: error.code ?? null,
+        declineCode: error.decline_code ?? null,
+        advice: error.advice_code ?? null,
+      }),
     declinedCharge: error?.charge ?? null,
     createdAt: new Date(intent.created * 1000),
+  }
+}
+
+const disputeStatuses: Readonly<Record<string, DisputeStatus>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry-under-review',
+  warning_closed: 'inquiry-closed',
+  needs_response: 'needs-response',
+  under_review: 'under-review',
+  appeal_needs_response: 'appeal-needs-response',
+  appeal_under_review: 'appeal-under-review',
+  lost: 'lost',
+  // The network has given the money back before it came to a dispute: for us it is gone just so.
+  prevented: 'lost',
+  won: 'won',
+}
+
+/** Null for one of a payment that no intent has made: none of ours. */
+export function readDispute(dispute: Stripe.Dispute): Dispute | null {
+  const intentId = idOf(dispute.payment_intent)
+  const { due_by: dueBy } = dispute.evidence_details
+  if (intentId === null) return null
+  return {
+    id: dispute.id,
+    intentId,
+    // A status that Stripe adds one day is looked at by people, as an open one.
+    status: disputeStatuses[dispute.status] ?? 'needs-response',
+    reason: dispute.reason,
+    amount: cents(dispute.amount),
+    currency: dispute.currency,
+    openedAt: new Date(dispute.created * 1000),
+    respondBy: dueBy ? new Date(dueBy * 1000) : null,
   }
 }
 

@@ -1,9 +1,20 @@
 import Stripe from 'stripe'
-import type { ChargeOutcome, IntentAsked, IntentChange, MethodKind, PaidWithMethod, PaymentNotice, Payments, Refund, SavedMethodCharge } from '#application/payments/payments.ts' // biome-ignore format: one line
+import type {
+  ChargeOutcome,
+  IntentAsked,
+  IntentChange,
+  MethodKind,
+  PaidWithMethod,
+  PaymentNotice,
+  Payments,
+  Refund,
+  SavedMethodCharge,
+} from '#application/ports/payments.ts'
 import { failureOf, METHOD_GONE } from '#domain/payments/payment-failure.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { asking, isRefused, orNothing } from './read-errors.ts'
 import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup, VERSION_NOTE } from './read-objects.ts'
+import { disputeCalls, findRefundRefusal } from './stripe-disputes.ts'
 
 type Parts = { stripe: Stripe; webhookSecret: string }
 
@@ -15,7 +26,11 @@ export function createStripePayments({ stripe, webhookSecret }: Parts): Payments
     payWithMethod: (intentId, method) => payWithMethod(stripe, intentId, method),
     chargeSavedMethod: (charge) => chargeSavedMethod(stripe, charge),
     refund: (intentId, key) => refund(stripe, intentId, key),
-    readNotice: (rawBody, signature) => readNotice(stripe, webhookSecret, rawBody, signature),
+    findRefundRefusal: (intentId) => findRefundRefusal(stripe, intentId),
+    ...disputeCalls(stripe),
+    readNotice: (rawBody, headers) => readNotice(stripe, webhookSecret, rawBody, headers[SIGNATURE_HEADER]),
+    tellsOfRefund: (type) => type === 'charge.refunded',
+    tellsOfDispute: (type) => type.startsWith('charge.dispute.'),
   }
 }
 
@@ -48,7 +63,9 @@ function intentCalls(stripe: Stripe) {
       return readIntent(await asking(made))
     },
     updateIntent: (id: string, asked: IntentAsked) =>
-      changeUnlessTooLate(stripe, id, () => paymentIntents.update(id, { ...changeable(asked), ...(asked.customer && { customer: asked.customer }) })), // biome-ignore format: one line
+      changeUnlessTooLate(stripe, id, () =>
+        paymentIntents.update(id, { ...changeable(asked), ...(asked.customer && { customer: asked.customer }) }),
+      ),
     async retrieveIntent(id: string) {
       const found = await orNothing(paymentIntents.retrieve(id))
       return found && readIntent(found)
@@ -187,13 +204,29 @@ async function refund({ refunds }: Stripe, intentId: string, key: string): Promi
 }
 
 /** Only that the bytes are Stripe's is decided here: a header that the SDK stumbles over is as little signed as a wrong one. */
-function readNotice({ webhooks }: Stripe, secret: string, rawBody: Buffer, signature: string): PaymentNotice | null {
+const SIGNATURE_HEADER = 'stripe-signature'
+/** As far as clocks may differ. */
+const FUTURE_MS = 5 * 60_000
+
+function readNotice(
+  { webhooks }: Stripe,
+  secret: string,
+  rawBody: Buffer,
+  signature: string | string[] | undefined,
+): PaymentNotice | null {
+  if (typeof signature !== 'string') return null
   const event = attempt(() => webhooks.constructEvent(rawBody, signature, secret))
-  if (!event) return null
+  if (!event || isOfTheFuture(signature)) return null
   const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown }
   const ofIntent = about.object === 'payment_intent' ? about.id : about.payment_intent
   const intentId = typeof ofIntent === 'string' ? ofIntent : null
   return { id: event.id, type: event.type, intentId, declined: declinedIn(event) }
+}
+
+/** The SDK refuses what was signed too long ago; what is signed for later could be sent again until then. */
+function isOfTheFuture(signature: string): boolean {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  return !(signedAt * 1000 <= Date.now() + FUTURE_MS)
 }
 
 /** A refused challenge makes no charge: then the event stands for it. */

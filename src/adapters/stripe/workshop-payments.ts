@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { WorkshopPayment, WorkshopPayments } from '#application/payments/workshop-payments.ts'
+import type { WorkshopPayment, WorkshopPayments } from '#application/ports/workshop-payments.ts'
 
 /** Play payments for the workshop, made in the sandbox at `url` and nowhere else. */
 export function workshopPayments(url: string): WorkshopPayments {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { UseCaseContext } from '#application/context.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import type { IdentityProvider } from '#application/ports/identity-provider.ts'
 import type { ProviderRefusal } from '#domain/access/provider-refusal.ts'
 import { safePath } from '#domain/access/safe-path.ts'
 import type { Limit } from '#domain/limits/limit.ts'
-import { insertProviderLogin } from '#store/provider-logins.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import { insertProviderLogin } from '#store/access/provider-logins.ts'
 
 /** Time to find one's password at the provider. */
 export const PROVIDER_LOGIN_MINUTES = 10

@@ -1,8 +1,8 @@
 import type { UseCaseContext } from '#application/context.ts'
+import type { ProvenPerson } from '#application/ports/identity-provider.ts'
 import { dayOf, licenceOn } from '#domain/access/licence.ts'
-import { findInstitutionByEntity } from '#store/institutions.ts'
+import { findInstitutionByEntity } from '#store/institutions/institutions.ts'
 import type { Entry } from './entry.ts'
-import type { ProvenPerson } from './identity-provider.ts'
 import { type Browser, openInstitutionSession } from './open-session.ts'
 
 /**

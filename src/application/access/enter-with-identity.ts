@@ -1,11 +1,18 @@
 import type { UseCaseContext } from '#application/context.ts'
+import type { ProvenPerson } from '#application/ports/identity-provider.ts'
 import { personName } from '#domain/access/person-name.ts'
 import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
-import { findAccountByEmailKey, insertAccount } from '#store/accounts.ts'
+import {
+  findAccountRole,
+  insertIdentity,
+  lockIdentity,
+  takeOverAccount,
+  useIdentity,
+} from '#store/access/identities.ts'
+import { findAccountByEmailKey, insertAccount } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { findAccountRole, insertIdentity, lockIdentity, takeOverAccount, useIdentity } from '#store/identities.ts'
+import { claimDonationsOf } from '#store/donations/monthly-donations.ts'
 import type { Entry } from './entry.ts'
-import type { ProvenPerson } from './identity-provider.ts'
 import { type Browser, openAccountSession } from './open-session.ts'
 
 type Reached = { ok: true; accountId: string } | { ok: false; reason: 'email-missing' | 'email-unverified' }
@@ -36,6 +43,7 @@ async function connect(trx: Trx, person: ProvenPerson, now: Date): Promise<Reach
   if (!address.ok) return { ok: false, reason: 'email-missing' }
   if (!person.emailVerified) return { ok: false, reason: 'email-unverified' }
   const accountId = await findOrMakeAccount(trx, address, person.name, now)
+  await claimDonationsOf(trx, accountId, address.email)
   await insertIdentity(trx, person, accountId, now)
   return { ok: true, accountId }
 }

@@ -1,10 +1,10 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { spendProviderLogin } from '#store/provider-logins.ts'
+import type { IdentityProvider, ProvenPerson } from '#application/ports/identity-provider.ts'
+import { spendProviderLogin } from '#store/access/provider-logins.ts'
 import { enterThroughInstitution } from './enter-through-institution.ts'
 import { enterWithIdentity } from './enter-with-identity.ts'
 import type { Entry } from './entry.ts'
-import type { IdentityProvider, ProvenPerson } from './identity-provider.ts'
 import type { Browser } from './open-session.ts'
 
 export type ReturnRequest = {

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { removeSession } from '#store/sessions.ts'
+import { removeSession } from '#store/access/sessions.ts'
 
 /** Ends a session; one that is over already, or never was, changes nothing. */
 export async function logOut({ db }: UseCaseContext, token: string | null): Promise<void> {

@@ -4,8 +4,8 @@ import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '#domain/access/sign-in-code.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
-import { findAccountByEmailKey } from '#store/accounts.ts'
-import { fillCode, findCode } from '#store/sign-in-codes.ts'
+import { fillCode, findCode } from '#store/access/sign-in-codes.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
 import { hashCode } from './hash-code.ts'
 
 /** Where the link beside the code leads: a page that asks first, since mail scanners follow links. */
@@ -26,7 +26,13 @@ export async function mailSignInCode(context: UseCaseContext, tokenHash: Buffer,
   const link = makeLinkToken()
   await db.transaction().execute(async (trx) => {
     const codeHash = hashCode(tokenHash, code)
-    const filled = await fillCode(trx, { token_hash: tokenHash, account_id: account.id, code_hash: codeHash, link_hash: link.hash, now }) // biome-ignore format: one line
+    const filled = await fillCode(trx, {
+      token_hash: tokenHash,
+      account_id: account.id,
+      code_hash: codeHash,
+      link_hash: link.hash,
+      now,
+    })
     if (!filled) return
     await queueMail(trx, {
       kind: 'sign-in-code',

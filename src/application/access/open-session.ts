@@ -1,11 +1,11 @@
 import { adoptCart } from '#application/cart/adopt-cart.ts'
 import { hashLinkToken, makeLinkToken } from '#application/link-tokens/link-token.ts'
+import { sessionEnd } from '#domain/access/session-life.ts'
+import { isBrowserOf, rememberBrowser } from '#store/access/known-browsers.ts'
+import { insertSession, removeSession, type SessionWay } from '#store/access/sessions.ts'
 import type { Trx } from '#store/database.ts'
-import { rememberBrowser } from '#store/known-browsers.ts'
-import { insertSession, removeSession, type SessionWay } from '#store/sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-export const SESSION_DAYS = 30
 export const KNOWN_BROWSER_DAYS = 365
 
 /** What a request tells of the browser it comes from. */
@@ -34,8 +34,15 @@ export async function openAccountSession(
   accountId: string,
   { way, browser, now, secondFactorAt = null }: Opening,
 ): Promise<OpenedSession> {
-  const token = await insertNewSession(trx, { account_id: accountId, institution_id: null }, way, browser, now, secondFactorAt) // biome-ignore format: one line
-  const browserToken = browser.token ?? makeLinkToken().token
+  const token = await insertNewSession(
+    trx,
+    { account_id: accountId, institution_id: null },
+    way,
+    browser,
+    now,
+    secondFactorAt,
+  )
+  const browserToken = await tokenOfBrowser(trx, accountId, browser, now)
   await rememberBrowser(trx, {
     token_hash: hashLinkToken(browserToken),
     account_id: accountId,
@@ -45,6 +52,12 @@ export async function openAccountSession(
   const isWhollyIn = (role: string) => role !== 'staff' || secondFactorAt !== null
   const cartTaken = browser.cart ? await adoptCart(trx, { accountId, cartId: browser.cart, now, isWhollyIn }) : false
   return { token, browserToken, cartTaken }
+}
+
+/** The token that this account knows the browser by, and a new one otherwise: one that it brings along may be somebody else's making. */
+async function tokenOfBrowser(trx: Trx, accountId: string, { token }: Browser, now: Date): Promise<string> {
+  const isKnown = token !== null && (await isBrowserOf(trx, hashLinkToken(token), accountId, now))
+  return isKnown ? token : makeLinkToken().token
 }
 
 /** The same for someone who comes through an institution, of whom nothing else is known. */
@@ -86,5 +99,3 @@ async function insertNewSession(
   })
   return token
 }
-
-export const sessionEnd = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS)

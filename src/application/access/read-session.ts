@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { findSession, prolongSession, type SessionRow, type SessionWay } from '#store/sessions.ts'
-import { sessionEnd } from './open-session.ts'
+import { isSessionSpent, sessionEnd } from '#domain/access/session-life.ts'
+import { findSession, prolongSession, type SessionRow, type SessionWay } from '#store/access/sessions.ts'
 
 type Holder = { accountId: string; ref: string; name: string; email: string; emailKey: string; emailConfirmed: boolean }
 
@@ -11,7 +11,8 @@ type Holder = { accountId: string; ref: string; name: string; email: string; ema
  */
 export type Session =
   | { kind: 'none' }
-  | ({ kind: 'account'; isStaff: boolean } & Holder)
+  /** `viewing`: the account that a member of staff looks at; nothing can be written meanwhile. */
+  | ({ kind: 'account'; isStaff: boolean; viewing: string | null } & Holder)
   | ({ kind: 'half-way'; way: SessionWay } & Holder)
   | { kind: 'institution'; name: string; licenceFrom: string; licenceTo: string | null }
 
@@ -24,7 +25,7 @@ export async function readSession({ db, now }: UseCaseContext, token: string | n
   if (!token || token.length > LONGEST_TOKEN) return { kind: 'none' }
   const at = now()
   const row = await findSession(db, hashLinkToken(token), at)
-  if (!row) return { kind: 'none' }
+  if (!row || isSessionSpent(row.created_at, { isStaff: row.role === 'staff' }, at)) return { kind: 'none' }
   const notSince = new Date(at.getTime() - HOUR_MS)
   if (row.last_used_at < notSince) await prolongSession(db, { id: row.id, now: at, expires: sessionEnd(at), notSince })
   return describe(row)
@@ -44,8 +45,8 @@ function describe(row: SessionRow): Session {
     emailKey: row.email_key ?? '',
     emailConfirmed: row.email_confirmed_at !== null,
   }
-  if (row.role !== 'staff') return { kind: 'account', isStaff: false, ...holder }
+  if (row.role !== 'staff') return { kind: 'account', isStaff: false, viewing: null, ...holder }
   return row.second_factor_at
-    ? { kind: 'account', isStaff: true, ...holder }
+    ? { kind: 'account', isStaff: true, viewing: row.viewing_account_id, ...holder }
     : { kind: 'half-way', way: row.way as SessionWay, ...holder }
 }

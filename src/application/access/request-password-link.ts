@@ -3,11 +3,11 @@ import { type Counted, takeFromLimits } from '#application/limits/take-from-limi
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
-import { insertAccountLink } from '#store/account-links.ts'
-import { findAccountByEmailKey } from '#store/accounts.ts'
+import { findPasswordRequest, insertPasswordRequest } from '#store/access/password-requests.ts'
+import { insertAccountLink } from '#store/accounts/account-links.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { enqueueJob } from '#store/jobs.ts'
-import { findPasswordRequest, insertPasswordRequest } from '#store/password-requests.ts'
+import { enqueueJob } from '#store/jobs/jobs.ts'
 import { mailsPerNetwork, passwordLinks } from './access-limits.ts'
 import type { NotLoggedIn } from './log-in.ts'
 
@@ -33,8 +33,7 @@ export async function requestPasswordLink(
   return { ok: true, email: address.email }
 }
 
-/** Has a link mailed to whoever has this address, with the transaction that causes it. */
-export async function enqueuePasswordLink(trx: Trx, emailKey: string, now: Date): Promise<void> {
+async function enqueuePasswordLink(trx: Trx, emailKey: string, now: Date): Promise<void> {
   const id = await insertPasswordRequest(trx, { email_key: emailKey, expires_at: linkEnd(now) })
   await enqueueJob(trx, { name: MAIL_PASSWORD_LINK, payload: { requestId: id }, maxAttempts: 5 })
 }

@@ -1,8 +1,8 @@
 import type { WithPorts } from '#application/context.ts'
-import { type Counted, giveBackToLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
+import { type Counted, returnToLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
 import { typedCode } from '#domain/access/sign-in-code.ts'
-import { insertAuditEntry } from '#store/audit-log.ts'
-import { findSecondFactor, insertSecondFactor, takeStep } from '#store/second-factors.ts'
+import { findSecondFactor, insertSecondFactor, takeStep } from '#store/access/second-factors.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { wrongSecondFactors } from './access-limits.ts'
 import type { LoggedIn, NotLoggedIn } from './log-in.ts'
 import { type Browser, openAccountSession } from './open-session.ts'
@@ -54,10 +54,11 @@ export async function passSecondFactor(context: Context, { code, browser }: Show
       now,
       secondFactorAt: now,
     })
-    await insertAuditEntry(trx, { at: now, actor_ref: session.ref, action: 'log in' })
+    const by = { kind: 'staff', accountRef: session.ref, name: session.name } as const
+    await insertAuditEntry(trx, { at: now, by, action: 'log in' })
     return { ok: true, session: opened, needsSecondFactor: false }
   })
-  if (entered.ok) await giveBackToLimits(db, limits, now)
+  if (entered.ok) await returnToLimits(db, limits, now)
   return entered
 }
 

@@ -1,10 +1,11 @@
 import type { UseCaseContext, WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { normalPassword, type PasswordRefusal, refusePassword } from '#domain/access/password-rules.ts'
-import { findAccountLink, removeAccountLinks, spendAccountLink } from '#store/account-links.ts'
-import { setPasswordHash } from '#store/accounts.ts'
-import { forgetBrowsersOf } from '#store/known-browsers.ts'
-import { removeSessionsOf } from '#store/sessions.ts'
+import { forgetBrowsersOf } from '#store/access/known-browsers.ts'
+import { removeSessionsOf } from '#store/access/sessions.ts'
+import { findAccountLink, removeAccountLinks, spendAccountLink } from '#store/accounts/account-links.ts'
+import { setPasswordHash } from '#store/accounts/accounts.ts'
+import { claimDonationsOf } from '#store/donations/monthly-donations.ts'
 import type { LoggedIn } from './log-in.ts'
 import { type Browser, openAccountSession } from './open-session.ts'
 
@@ -30,6 +31,7 @@ export async function setPassword(context: WithPorts<'passwords'>, choice: Choic
   return db.transaction().execute(async (trx): Promise<PasswordSet> => {
     if (!(await spendAccountLink(trx, linkHash, 'password', now))) return { ok: false, reason: 'link-gone' }
     await setPasswordHash(trx, link.account_id, hash, now)
+    await claimDonationsOf(trx, link.account_id, link.email_key)
     await removeAccountLinks(trx, link.account_id, 'password')
     await removeSessionsOf(trx, link.account_id)
     await forgetBrowsersOf(trx, link.account_id)

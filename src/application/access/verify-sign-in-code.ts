@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { UseCaseContext } from '#application/context.ts'
-import { type Counted, giveBackToLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
+import { type Counted, returnToLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { typedCode } from '#domain/access/sign-in-code.ts'
-import { confirmEmail, findAccountById } from '#store/accounts.ts'
+import { takeOverAccount } from '#store/access/identities.ts'
+import { isKnownBrowser } from '#store/access/known-browsers.ts'
+import { findCode, findCodeByLink, spendCode, takeAttempt } from '#store/access/sign-in-codes.ts'
+import { confirmEmail, findAccountById } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { takeOverAccount } from '#store/identities.ts'
-import { isKnownBrowser } from '#store/known-browsers.ts'
-import { findCode, findCodeByLink, spendCode, takeAttempt } from '#store/sign-in-codes.ts'
+import { claimDonationsOf } from '#store/donations/monthly-donations.ts'
 import { wrongCodesPerNetwork } from './access-limits.ts'
 import { hashCode } from './hash-code.ts'
 import type { LoggedIn, NotLoggedIn } from './log-in.ts'
@@ -34,7 +35,7 @@ export async function verifySignInCode(context: UseCaseContext, attempt: Attempt
     await spendCode(trx, tokenHash, now)
     return enter(trx, taken.account_id, 'code', attempt.browser, now)
   })
-  if (outcome.ok) await giveBackToLimits(db, limits, now)
+  if (outcome.ok) await returnToLimits(db, limits, now)
   return outcome
 }
 
@@ -82,6 +83,7 @@ async function enter(
   if (account?.email_confirmed_at || (await isMadeHere(trx, account?.email_key ?? '', browser, now)))
     await confirmEmail(trx, accountId, now)
   else await takeOverAccount(trx, accountId, now)
+  if (account) await claimDonationsOf(trx, accountId, account.email)
   const session = await openAccountSession(trx, accountId, { way, browser, now })
   return { ok: true, session, needsSecondFactor: account?.role === 'staff' }
 }

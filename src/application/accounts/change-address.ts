@@ -1,26 +1,31 @@
+import { keepAddress } from '#application/addresses/keep-address.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
-import type { Address } from '#domain/addresses/address.ts'
+import { queueMail } from '#application/mail/queue-mail.ts'
+import { type Address, addressFields } from '#domain/addresses/address.ts'
 import { ADDRESS_NOT_REQUIRED, isAddressNeeded } from '#domain/addresses/address-needs.ts'
 import { type AddressErrors, checkAddress } from '#domain/addresses/check-address.ts'
+import { formatAddress } from '#domain/addresses/format-address.ts'
+import { type LateAddress, lateAddress } from '#domain/dispatches/late-address.ts'
 import type { Limit } from '#domain/limits/limit.ts'
 import { letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { insertEvent } from '#store/events.ts'
+import { findAccountById } from '#store/accounts/accounts.ts'
+import type { Trx } from '#store/database.ts'
+import { insertEvent } from '#store/events/events.ts'
 import { type OpenedAddresses, openAddresses } from './open-addresses.ts'
 
 /** A link can be passed on: nobody writes addresses without end. */
 const changesPerAccount: Limit = { name: 'address-changes', amount: 20, perSeconds: 3_600 }
 
 export type AddressChanged =
-  | { ok: true; addresses: OpenedAddresses['addresses'] }
+  | { ok: true; addresses: OpenedAddresses['addresses']; late: LateAddress | null }
   | { ok: false; reason: 'refused'; errors: string | { address: AddressErrors } }
   | { ok: false; reason: 'too-many'; retryAfterSeconds: number }
 
 /**
- * Keeps an address for a category that needs one, in place of the one before. What is bound already and waits for an address
- * goes out with the next supplement; null where there is no such account.
+ * Keeps an address for a category that needs one, in place of the one before, also on the labels of issues whose list has not
+ * been handed over; `late` tells where that was too late. Its reader is mailed. Null where there is no such account.
  */
 export async function changeAddress(
   { db, now }: UseCaseContext,
@@ -38,8 +43,29 @@ export async function changeAddress(
     if (!opened) return null
     if (!isAddressNeeded(opened.needs, shipcode))
       return { ok: false as const, reason: 'refused' as const, errors: ADDRESS_NOT_REQUIRED }
-    await putAddress(trx, { accountId, shipcode, address, at })
+    const { relabelled, missed } = await keepAddress(trx, { accountId, shipcode, address, at })
+    const late = lateAddress(missed)
+    if (!isSame(opened.addresses[letterOf(shipcode)], address))
+      await mailChange(trx, { accountId, address, late, first: Math.min(...relabelled), at })
     await insertEvent(trx, { name: 'address-changed', at, data: { shipcode } })
-    return { ok: true as const, addresses: { ...opened.addresses, [letterOf(shipcode)]: address } }
+    return { ok: true as const, addresses: { ...opened.addresses, [letterOf(shipcode)]: address }, late }
+  })
+}
+
+const isSame = (before: Address | null, now: Address) =>
+  before !== null && addressFields.every((field) => before[field] === now[field])
+
+type Change = { accountId: string; address: Address; late: LateAddress | null; first: number; at: Date }
+
+/** Whoever reads the account's mail hears of it, also when somebody else has changed it by a link. */
+async function mailChange(trx: Trx, { accountId, address, late, first, at }: Change): Promise<void> {
+  const account = await findAccountById(trx, accountId)
+  if (!account) return
+  const from = late?.from ?? (Number.isFinite(first) ? first : null)
+  await queueMail(trx, {
+    kind: 'address-changed',
+    to: account.email,
+    data: { address: formatAddress(shippingConfig(), address), late, from },
+    cause: `address-changed:${account.ref}:${at.getTime()}`,
   })
 }

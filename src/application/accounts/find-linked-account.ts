@@ -1,7 +1,7 @@
 import { readSession } from '#application/access/read-session.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { findAccountLink } from '#store/account-links.ts'
+import { findAccountLink } from '#store/accounts/account-links.ts'
 
 /** How somebody is known who looks after an account: by a mailed link, which counts alone where there is one, or logged in. */
 export type AccountKey = { token: string | null; sessionToken: string | null }

@@ -1,19 +1,16 @@
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
-import { findAccountByEmailKey, setRole } from '#store/accounts.ts'
-import { insertAuditEntry } from '#store/audit-log.ts'
-import { removeSecondFactor } from '#store/second-factors.ts'
-import { removeSessionsOf } from '#store/sessions.ts'
-
-/** Who does something from the command line is known by no account. */
-const DESK = 'desk'
+import { removeSecondFactor } from '#store/access/second-factors.ts'
+import { removeSessionsOf } from '#store/access/sessions.ts'
+import { findAccountByEmailKey, setRole } from '#store/accounts/accounts.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 
 export type StaffChange = { ok: true; ref: string; changed: boolean } | { ok: false; reason: 'no-such-account' }
 
 type Change = { email: string; role: 'reader' | 'staff'; dryRun: boolean }
 
 /** Makes an account one of the staff's, or an ordinary one again. All its sessions end: it is another account now. */
-export async function changeRole({ db, now }: UseCaseContext, { email, role, dryRun }: Change): Promise<StaffChange> {
+export async function changeRole({ db, now, by }: StaffContext, { email, role, dryRun }: Change): Promise<StaffChange> {
   return db.transaction().execute(async (trx) => {
     const account = await findByEmail(trx, email)
     if (!account) return { ok: false, reason: 'no-such-account' }
@@ -24,10 +21,10 @@ export async function changeRole({ db, now }: UseCaseContext, { email, role, dry
       await removeSessionsOf(trx, account.id)
       await insertAuditEntry(trx, {
         at: now(),
-        actor_ref: DESK,
+        by,
         action: 'change role',
         subject_ref: account.ref,
-        details: { role },
+        details: { before: { role: account.role }, after: { role } },
       })
     }
     return { ok: true, ref: account.ref, changed }
@@ -36,7 +33,7 @@ export async function changeRole({ db, now }: UseCaseContext, { email, role, dry
 
 /** For a member of staff whose phone is gone: the next login shows a new secret. */
 export async function resetSecondFactor(
-  { db, now }: UseCaseContext,
+  { db, now, by }: StaffContext,
   { email, dryRun }: Omit<Change, 'role'>,
 ): Promise<StaffChange> {
   return db.transaction().execute(async (trx) => {
@@ -47,7 +44,7 @@ export async function resetSecondFactor(
       await removeSessionsOf(trx, account.id)
       await insertAuditEntry(trx, {
         at: now(),
-        actor_ref: DESK,
+        by,
         action: 'reset second factor',
         subject_ref: account.ref,
       })

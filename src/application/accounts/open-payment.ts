@@ -1,12 +1,12 @@
-import { readBuyer, readSaved } from '#application/checkout/open-checkout.ts'
 import type { WithPorts } from '#application/context.ts'
 import { readDeclined } from '#application/renewals/read-payment-link.ts'
 import { readRenewal } from '#application/renewals/read-renewal.ts'
+import { readBuyer, readMethod, readSaved } from '#application/sales/place/read-buyer.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { lastTryAt } from '#domain/payments/dunning.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { type Payable, payableNow, whyItEnds } from '#domain/renewals/renewal.ts'
-import { findLastRenewal } from '#store/renewals.ts'
+import { findLastRenewal } from '#store/renewals/renewals.ts'
 
 /** How the account's renewal stands, for whoever comes to pay for it. */
 export type RenewalToPay =
@@ -16,6 +16,10 @@ export type RenewalToPay =
       /** What was tried, and what it costs today. */
       tried: string
       amount: string
+      /** What it was tried with; null where the provider can't say. It need not be what is saved by now. */
+      triedWith: SavedMethod | null
+      /** Whether that is what is saved now. */
+      isSaved: boolean
       /** What the bank said. */
       reason: string
       payable: Payable
@@ -69,13 +73,15 @@ async function readToPay(
   const payable = payableNow(facts)
   const declined = payable && (await readDeclined(context, accountId))
   if (open && offer && payable && declined) {
-    const isSame = payable === 'with-any' && declined.amount === facts.price
+    const isSaved = declined.method === facts.payer?.method
+    const isSame = payable === 'with-any' && isSaved && declined.amount === facts.price
     const asked = isSame ? declined.challenge : null
     const challenge = asked && { secret: asked.secret, method: asked.method }
     const days = { nextAt: open.next_at, lastAt: lastTryAt(open.failures, open.next_at) }
     const { name: subscription, amount, sign } = offer
     const said = { subscription, tried: formatMoney(declined.amount, sign), amount, reason: declined.reason }
-    return { state: 'failing', ...said, payable, challenge, ...days }
+    const triedWith = await readMethod(context, declined.method)
+    return { state: 'failing', triedWith, isSaved, ...said, payable, challenge, ...days }
   }
   if (last.state === 'renewed' && last.order_id)
     return { state: 'renewed', receipt: ports.orderLinks.receiptToken(last.order_id) }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { WithPorts } from '#application/context.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
-import { customerOfAccount } from '#application/payments/customer-of-account.ts'
+import { customerOfAccount } from '#application/sales/pay/customer-of-account.ts'
 import { BLANK_PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
 import type { Limit } from '#domain/limits/limit.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
-import { findAccountById } from '#store/accounts.ts'
-import { insertEvent } from '#store/events.ts'
-import { findPayer, lockPayer, putPayer } from '#store/payers.ts'
+import { findAccountById } from '#store/accounts/accounts.ts'
+import { findPayer, lockPayer, putPayer } from '#store/accounts/payers.ts'
+import { insertEvent } from '#store/events/events.ts'
 
 type Needs = WithPorts<'payments'>
 

@@ -1,8 +1,8 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { RENEW_SUBSCRIPTION } from '#application/renewals/sweep-renewals.ts'
-import { insertEvent } from '#store/events.ts'
-import { enqueueJob } from '#store/jobs.ts'
-import { findPayer, lockPayer, setAutorenew } from '#store/payers.ts'
+import { findPayer, lockPayer, setAutorenew } from '#store/accounts/payers.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { enqueueJob } from '#store/jobs/jobs.ts'
 
 /**
  * Turns autorenew on or off, or (`null`) to what it was not. It stays off where no method is saved. Turned off, a renewal

@@ -1,7 +1,22 @@
 /** The countries whose addresses name a state that can be picked from a list; elsewhere it is written freely, or not at all. */
 export const countriesWithStates = [
-  'AE', 'AR', 'AU', 'BR', 'CA', 'CN', 'ES', 'IE', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'NG', 'US',
-] as const // biome-ignore format: a list
+  'AE',
+  'AR',
+  'AU',
+  'BR',
+  'CA',
+  'CN',
+  'ES',
+  'IE',
+  'IN',
+  'IT',
+  'JP',
+  'KR',
+  'MX',
+  'MY',
+  'NG',
+  'US',
+] as const
 
 /** In these, addresses name the smaller parts that the states of the standard are made of. */
 export const bySmallerParts: ReadonlySet<string> = new Set(['ES', 'IE', 'IT'])

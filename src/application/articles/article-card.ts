@@ -1,6 +1,6 @@
 import { minutesToRead } from '#domain/articles/reading-time.ts'
 import type { Picture } from '#domain/media/picture.ts'
-import type { ArticleCardRow } from '#store/articles.ts'
+import type { ArticleCardRow } from '#store/articles/articles.ts'
 
 export type Named = { slug: string; name: string }
 
@@ -28,11 +28,11 @@ export function toArticleCard(row: ArticleCardRow): ArticleCard {
     authors: row.authors,
     section: { slug: row.section_slug, name: row.section_name },
     issue: { number: row.issue_number, slug: row.issue_slug, title: row.issue_title },
-    published: row.published_on as unknown as string,
+    published: row.published_on,
     minutes: minutesToRead(row.text_length),
     forSubscribers: row.access === 'subscribers',
     hasAudio: row.audio_src !== null,
     lead: row.lead,
-    art: row.art as Picture | null,
+    art: row.art,
   }
 }

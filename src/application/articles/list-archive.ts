@@ -7,7 +7,7 @@ import {
   keepKnown,
 } from '#domain/articles/archive-filter.ts'
 import { type Found, findInArchive } from '#domain/articles/archive-index.ts'
-import { listArticlesBySlug } from '#store/articles-archive.ts'
+import { listArticlesBySlug } from '#store/articles/articles-archive.ts'
 import { type ArticleCard, toArticleCard } from './article-card.ts'
 import { type ListIndex, readListIndex } from './list-index.ts'
 
@@ -35,10 +35,11 @@ export async function listArchive(context: UseCaseContext, view: ArchiveView): P
 }
 
 /** One screen of the articles found. */
-export async function listFound({ db }: UseCaseContext, found: Found, asked: number): Promise<ArticleList> {
+export async function listFound({ db, now }: UseCaseContext, found: Found, asked: number): Promise<ArticleList> {
   const pages = Math.max(1, Math.ceil(found.count / ARTICLES_PER_PAGE))
   const page = Math.min(asked, pages)
-  const rows = await listArticlesBySlug(db, found.slugs((page - 1) * ARTICLES_PER_PAGE, ARTICLES_PER_PAGE))
+  const slugs = found.slugs((page - 1) * ARTICLES_PER_PAGE, ARTICLES_PER_PAGE)
+  const rows = await listArticlesBySlug(db, slugs, now())
   return { articles: rows.map(toArticleCard), count: found.count, page, pages }
 }
 

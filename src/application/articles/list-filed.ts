@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type ArchiveKind, nothingChosen } from '#domain/articles/archive-filter.ts'
 import { findInArchive } from '#domain/articles/archive-index.ts'
-import { findAuthor } from '#store/articles-archive.ts'
+import { findAuthor } from '#store/articles/articles-archive.ts'
 import { type ArticleList, listFound } from './list-archive.ts'
 import { readListIndex } from './list-index.ts'
 

@@ -1,7 +1,8 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { mayPreview } from '#domain/access/may-preview.ts'
 import { type ArticleAccess, mayReadArticle, type Refusal } from '#domain/access/may-read-article.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
-import { listArticlesWithGame, listArticlesWithRecording } from '#store/attachments.ts'
+import { listArticlesWithGame, listArticlesWithRecording } from '#store/articles/attachments.ts'
 
 /** What belongs to an article but has an address of its own. */
 export type Attachment = { kind: 'recording'; src: string } | { kind: 'game'; name: string }
@@ -9,7 +10,7 @@ export type Attachment = { kind: 'recording'; src: string } | { kind: 'game'; na
 export type MayHave =
   /** `forEveryone` is false where another reader would be refused. */
   | { kind: 'allowed'; forEveryone: boolean }
-  /** Its article is in an issue that can't be read yet. */
+  /** Its article is not public yet, or no longer. */
   | { kind: 'not-released' }
   /** No article has it. */
   | { kind: 'unattached' }
@@ -17,16 +18,19 @@ export type MayHave =
 
 /** A recording or a game goes to whoever may read an article that has it. */
 export async function mayHaveAttachment(
-  { db }: UseCaseContext,
+  { db, now }: UseCaseContext,
   attachment: Attachment,
   askReader: () => Promise<ReaderAccess>,
 ): Promise<MayHave> {
   const articles =
     attachment.kind === 'recording'
-      ? await listArticlesWithRecording(db, attachment.src)
-      : await listArticlesWithGame(db, attachment.name)
-  const [first, ...others] = articles.filter((article) => article.released_on !== null)
-  if (!first) return { kind: articles.length === 0 ? 'unattached' : 'not-released' }
+      ? await listArticlesWithRecording(db, attachment.src, now())
+      : await listArticlesWithGame(db, attachment.name, now())
+  const [first, ...others] = articles.filter((article) => article.is_public)
+  if (!first) {
+    if (articles.length === 0) return { kind: 'unattached' }
+    return mayPreview(await askReader()) ? { kind: 'allowed', forEveryone: false } : { kind: 'not-released' }
+  }
   if ([first, ...others].some(({ access }) => access === 'public')) return { kind: 'allowed', forEveryone: true }
   const may = mayReadArticle(first.access as ArticleAccess, await askReader())
   if (may.allowed) return { kind: 'allowed', forEveryone: false }

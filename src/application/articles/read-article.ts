@@ -1,8 +1,11 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { describePreview, type Preview } from '#application/embargo/preview.ts'
+import { mayPreview } from '#domain/access/may-preview.ts'
 import { type MayRead, mayReadArticle, type Refusal } from '#domain/access/may-read-article.ts'
 import { institutionOf, type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
-import type { Chapter, Note } from '#domain/articles/article-text.ts'
-import { findArticle, findNeighbours } from '#store/articles.ts'
+import type { Chapter, Correction, Note } from '#domain/articles/article-text.ts'
+import { markRest } from '#domain/articles/opening.ts'
+import { findArticle, findNeighbours } from '#store/articles/articles.ts'
 import { type ArticleCard, type Named, toArticleCard } from './article-card.ts'
 
 /** An article that stands before or after another in its issue. */
@@ -20,50 +23,68 @@ export type Article = ArticleCard & {
   institution: string | null
   audio: string | null
   game: string | null
+  /** What was wrong in it, the newest first. */
+  corrections: Correction[]
+  /** Only staff see it: it is not public yet, or no longer. */
+  preview: Preview | null
   previous: Neighbour | null
   next: Neighbour | null
 }
 
 /** An article as this reader may have it. Who is reading is asked only where it matters. */
 export async function readArticle(
-  { db }: UseCaseContext,
+  { db, now }: UseCaseContext,
   slug: string,
   askReader: () => Promise<ReaderAccess>,
+  timeZone: string,
 ): Promise<Article | null> {
-  const row = await findArticle(db, slug)
+  const at = now()
+  const published = await findArticle(db, slug, at)
+  const row = published ?? (await findForStaff(db, slug, askReader))
   if (!row) return null
   const access = row.access as 'public' | 'subscribers'
   const [reader, neighbours] = await Promise.all([
     access === 'public' ? VISITOR : askReader(),
-    findNeighbours(db, row.issue_number, row.position),
+    findNeighbours(db, row.issue_number, row.position, published ? at : 'preview'),
   ])
   const mayRead = mayReadArticle(access, reader)
   return {
     ...toArticleCard(row),
     season: row.issue_season,
     topics: row.topics,
-    ...(mayRead.allowed ? wholeText(row) : opening(row)),
+    ...(mayRead.allowed ? wholeText(row, access === 'subscribers') : opening(row)),
     refusal: mayRead.allowed ? null : mayRead.reason,
     institution: isByInstitution(mayRead) ? (institutionOf(reader)?.name ?? null) : null,
     game: row.game_name,
+    corrections: newestFirst(row.corrections),
+    preview: published ? null : describePreview(timeZone, row.released_at, row.published_at),
     ...neighbours,
   }
 }
+
+/** Who is reading is asked only where there is something to preview. */
+async function findForStaff(db: UseCaseContext['db'], slug: string, askReader: () => Promise<ReaderAccess>) {
+  const row = await findArticle(db, slug, 'preview')
+  return row && mayPreview(await askReader()) ? row : null
+}
+
+const newestFirst = (corrections: readonly Correction[]) =>
+  [...corrections].sort((a, b) => b.date.localeCompare(a.date))
 
 const isByInstitution = ({ reason }: MayRead) => reason === 'institution' || reason === 'licence-lapsed'
 
 type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
 type TextShown = Pick<Article, 'html' | 'chapters' | 'notes' | 'audio'>
 
-const wholeText = (row: ArticleRow): TextShown => ({
-  html: row.html,
-  chapters: row.chapters as unknown as Chapter[],
-  notes: row.notes as unknown as Note[],
+const wholeText = (row: ArticleRow, hasWall: boolean): TextShown => ({
+  html: hasWall ? markRest(row.html, row.opening_html) : row.html,
+  chapters: row.chapters,
+  notes: row.notes,
   audio: row.audio_src,
 })
 
 function opening(row: ArticleRow): TextShown {
-  const shown = new Set(row.opening_notes as unknown as number[])
-  const notes = (row.notes as unknown as Note[]).filter((note) => shown.has(note.number))
+  const shown = new Set(row.opening_notes)
+  const notes = row.notes.filter((note) => shown.has(note.number))
   return { html: row.opening_html, chapters: [], notes, audio: null }
 }

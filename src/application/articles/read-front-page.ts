@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { listArticlesOfIssue, listNewestBySection } from '#store/articles.ts'
+import { listArticlesOfIssue, listNewestBySection } from '#store/articles/articles.ts'
 import { type ArticleCard, toArticleCard } from './article-card.ts'
 
 const PER_SECTION = 3
@@ -11,10 +11,11 @@ export type FrontPage = {
   sections: { slug: string; articles: ArticleCard[] }[]
 }
 
-export async function readFrontPage({ db }: UseCaseContext, currentIssue: number | null): Promise<FrontPage> {
+export async function readFrontPage({ db, now }: UseCaseContext, currentIssue: number | null): Promise<FrontPage> {
+  const at = now()
   const [ofIssue, newest] = await Promise.all([
-    currentIssue === null ? [] : listArticlesOfIssue(db, currentIssue),
-    listNewestBySection(db, PER_SECTION, currentIssue),
+    currentIssue === null ? [] : listArticlesOfIssue(db, currentIssue, at),
+    listNewestBySection(db, PER_SECTION, currentIssue, at),
   ])
   const current = ofIssue.map(toArticleCard).sort((a, b) => Number(b.lead) - Number(a.lead))
   const sections = new Map<string, ArticleCard[]>()

@@ -1,6 +1,6 @@
 import { cutExcerpt, markFound, type Passage } from '#domain/articles/excerpt.ts'
 import { beginningOf, findWordsBeginning, type PlacedWord } from '#domain/articles/search-words.ts'
-import { listWordsFound } from '#store/articles-search.ts'
+import { listWordsFound } from '#store/articles/articles-search.ts'
 import type { Database } from '#store/database.ts'
 
 export type Searched = { title: string; deck: string; text: string }

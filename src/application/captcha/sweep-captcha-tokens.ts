@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { removeCaptchaTokens } from '#store/captcha-tokens.ts'
+import { removeCaptchaTokens } from '#store/captcha/captcha-tokens.ts'
 
 /** Processes' clocks may differ a little: a token is forgotten only when every one of them would refuse it. */
 const MARGIN_MS = 60_000

@@ -1,7 +1,7 @@
 import { mergeCarts } from '#domain/cart/merge-carts.ts'
-import { findCartsToMerge, giveCartToAccount, lockHolder, removeCart, saveCart } from '#store/carts.ts'
+import { findCartsToMerge, giveCartToAccount, lockHolder, removeCart, saveCart } from '#store/cart/carts.ts'
 import type { Trx } from '#store/database.ts'
-import { moveOrders } from '#store/orders.ts'
+import { moveOrders } from '#store/sales/orders.ts'
 import { expiryFrom } from './cart-context.ts'
 
 type Adoption = { accountId: string; cartId: string; now: Date; isWhollyIn: (role: string) => boolean }

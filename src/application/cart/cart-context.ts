@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { CatalogueSource } from '#application/store/catalogue-source.ts'
-import type { CartKey } from '#store/carts.ts'
+import type { CartKey } from '#store/cart/carts.ts'
 
 /** What the use cases of the cart are given: beside the rest, what is sold, from memory. */
 export type CartContext = UseCaseContext & { readonly catalogue: CatalogueSource }

@@ -4,9 +4,5 @@ export const CART_COOKIE = 'cart'
 /** The cookie by which the page after a plain form learns why the cart did not change. */
 export const CART_NOTE_COOKIE = 'cart-note'
 
-/** Ids that a browser holds and can't make up. */
-export type SignedIds = {
-  sign(id: string): string
-  /** Null for what this site has not signed. */
-  read(text: string): string | null
-}
+/** The cookie by which the cart's page learns that a plain form has just put something into it. */
+export const CART_ADDED_COOKIE = 'cart-added'

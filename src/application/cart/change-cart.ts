@@ -3,7 +3,7 @@ import type { CartAnswer } from '#contract/cart.ts'
 import type { CartAddition, CartQuantity, CartRemoval } from '#contract/cart-actions.ts'
 import { accessRefusals } from '#domain/access/access-refusal.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
-import { type GoodsKey, isDigital, type PersonalItem } from '#domain/cart/cart-items.ts'
+import type { PersonalItem } from '#domain/cart/cart-items.ts'
 import {
   addGift,
   addGoods,
@@ -21,6 +21,7 @@ import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import { isGivable, WRONG_AMOUNT } from '#domain/donations/donation.ts'
 import { cents } from '#domain/money/cents.ts'
 import { findGood } from '#domain/store/catalogue.ts'
+import { type GoodsKey, isDigital } from '#domain/store/goods-types.ts'
 import { LOG_IN_TO_RENEW, phaseFor, refusePersonal, refuseRenewal } from '#domain/subscriptions/renewing.ts'
 import type { CartContext, CartOwner } from './cart-context.ts'
 import { type CouponChecked, checkGiftCoupon, checkPersonalCoupon } from './check-coupon.ts'
@@ -28,12 +29,15 @@ import { presentCart } from './read-cart.ts'
 import { type CartWritten, writeCart } from './write-cart.ts'
 
 /** `cartId`: what the browser is to hold; null where the cart is an account's, or none was made. */
+/** `amount` is a donation's. */
+type RefusedField = 'general' | 'amount'
+
 export type CartChanged =
   | { ok: true; cart: CartAnswer; cartId: string | null }
-  | { ok: false; reason: 'refused'; field: 'general' | 'amount'; text: string }
+  | { ok: false; reason: 'refused'; field: RefusedField; text: string }
   | { ok: false; reason: 'too-many'; field: 'general'; text: string; retryAfterSeconds: number }
 
-const refused = (text: string, field: 'general' | 'amount' = 'general'): CartChanged => ({
+const refused = (text: string, field: RefusedField = 'general'): CartChanged => ({
   ok: false,
   reason: 'refused',
   field,
@@ -74,7 +78,11 @@ export async function changeQuantity(
   const { quantity } = asked
   if ('item' in asked) {
     if (isOutside(quantity, MOST_GIFTS)) return refused(WRONG_GIFTS)
-    return finish(context, owner, await writeCart(context, owner, (contents) => changeGift(contents, asked.item, quantity))) // biome-ignore format: one line
+    return finish(
+      context,
+      owner,
+      await writeCart(context, owner, (contents) => changeGift(contents, asked.item, quantity)),
+    )
   }
   if (!('ref' in asked)) return refused(cartRefusalText({ reason: 'quantity-fixed' }))
   return withGoods(context, owner, asked, (contents, goods) => changeGoods(contents, goods, quantity))

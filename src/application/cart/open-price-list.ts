@@ -2,8 +2,8 @@ import type { PriceList } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { type Coupon, couponKey } from '#domain/coupons/coupon.ts'
 import { type Catalogue, findGood } from '#domain/store/catalogue.ts'
-import { couponOf, findCoupon } from '#store/coupons.ts'
 import type { Queryable } from '#store/database.ts'
+import { couponOf, findCoupon } from '#store/store/coupons.ts'
 
 /** All that is needed to price these contents. Only coupons are asked of the database, and only if there are any. */
 export async function openPriceList(

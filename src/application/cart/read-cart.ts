@@ -3,9 +3,9 @@ import type { CartAnswer } from '#contract/cart.ts'
 import type { Bill } from '#domain/cart/bill.ts'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import { type CartContents, emptyCart, isCartEmpty } from '#domain/cart/cart-contents.ts'
-import { judgePersonal } from '#domain/cart/judge-personal.ts'
+import { resolvePhase } from '#domain/cart/resolve-phase.ts'
 import { findGood } from '#domain/store/catalogue.ts'
-import { findCart } from '#store/carts.ts'
+import { findCart } from '#store/cart/carts.ts'
 import { type CartContext, type CartOwner, keyOf } from './cart-context.ts'
 import { openPriceList } from './open-price-list.ts'
 
@@ -31,7 +31,7 @@ export async function presentCart(
   if (catalogue === null) return answerOf(emptyCart, version, { a: emptyBill, b: emptyBill, c: emptyBill })
   const goods = contents.goods.filter(({ type, ref }) => findGood(catalogue, type, ref) !== undefined)
   const standing = contents.subscription ? await readStanding(context, accountId) : 'none'
-  const sold = judgePersonal({ ...contents, goods }, standing)
+  const sold = resolvePhase({ ...contents, goods }, standing)
   const prices = await openPriceList(context.db, catalogue, sold)
   return answerOf(sold, version, billCart(sold, prices, context.now()))
 }

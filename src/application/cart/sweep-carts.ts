@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { removeExpiredCarts } from '#store/carts.ts'
+import { removeExpiredCarts } from '#store/cart/carts.ts'
 
 const AT_ONCE = 5_000
 

@@ -7,7 +7,9 @@ import type {
   ContentProduct,
   ContentSection,
   ContentTopic,
-} from './magazine-content.ts'
+} from '#application/ports/magazine-content.ts'
+import { isPublic } from '#domain/issues/embargo.ts'
+import { dayIn } from '#domain/time/local-time.ts'
 
 /** How each kind of content lies in its table. */
 export const sectionRow = (section: ContentSection) => ({
@@ -32,19 +34,26 @@ export const authorRow = (author: ContentAuthor) => ({
   source_hash: author.sourceHash,
 })
 
-export const issueRow = (issue: ContentIssue) => ({
-  number: issue.number,
-  slug: issue.slug,
-  title: issue.title,
-  season: issue.season,
-  dated: issue.date,
-  state: issue.state,
-  released_on: issue.released,
-  cover: issue.cover,
-  summary: issue.summary,
-  html: issue.html,
-  source_hash: issue.sourceHash,
-})
+/** One that is past its release already when it comes has nothing to tell of. */
+export const issueRow = (now: Date, timeZone: string) => (issue: ContentIssue) => {
+  const released = isPublic(issue.releasedAt, now) ? issue.releasedAt : null
+  return {
+    number: issue.number,
+    slug: issue.slug,
+    title: issue.title,
+    season: issue.season,
+    dated: issue.date,
+    state: issue.state,
+    released_at: issue.releasedAt?.toISOString() ?? null,
+    released_on: released && dayIn(timeZone, released),
+    release_filed_at: issue.releasedAt?.toISOString() ?? null,
+    release_announced_for: released?.toISOString() ?? null,
+    cover: issue.cover,
+    summary: issue.summary,
+    html: issue.html,
+    source_hash: issue.sourceHash,
+  }
+}
 
 export const articleRow = ({ text, ...article }: ContentArticle) => ({
   slug: article.slug,
@@ -54,11 +63,13 @@ export const articleRow = ({ text, ...article }: ContentArticle) => ({
   issue_number: article.issue,
   position: article.order,
   published_on: article.published,
+  published_at: article.publishedAt?.toISOString() ?? null,
   access: article.access,
   lead: article.lead,
   art: article.art,
   audio_src: article.audio?.src ?? null,
   game_name: article.game,
+  corrections: article.corrections,
   html: text.html,
   opening_html: text.openingHtml,
   chapters: text.chapters,

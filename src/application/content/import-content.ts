@@ -1,6 +1,10 @@
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
-import { indexArticles } from '#store/articles-index.ts'
+import type { ContentArticle, ContentProduct, MagazineContent } from '#application/ports/magazine-content.ts'
+import { transact } from '#application/transact.ts'
+import { scheduleFromFile } from '#domain/issues/embargo.ts'
+import { indexArticles } from '#store/articles/articles-index.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { announceChange } from '#store/changes.ts'
 import {
   type ContentTable,
@@ -11,35 +15,47 @@ import {
   readMagazineHash,
   removeContent,
   replaceLinks,
-} from '#store/content.ts'
+} from '#store/content/content.ts'
 import type { Trx } from '#store/database.ts'
-import { readPricesHash } from '#store/prices.ts'
-import { replaceSizes } from '#store/products.ts'
-import { STORE_TAG } from '#store/stock.ts'
+import { listReleases, putRelease } from '#store/issues/releases.ts'
+import { readPricesHash } from '#store/store/prices.ts'
+import { replaceSizes } from '#store/store/products.ts'
+import { STORE_TAG } from '#store/store/stock.ts'
 import { articleRow, authorRow, gameRow, issueRow, pageRow, productRow, sectionRow, topicRow } from './content-rows.ts'
-import type { ContentArticle, ContentProduct, MagazineContent } from './magazine-content.ts'
 
 export type Changes = { added: string[]; changed: string[]; removed: string[] }
 export type ImportReport = Record<ContentTable | 'magazine' | 'prices', Changes>
 
 /** Brings what is stored to what the content folder says: all of it or nothing, and only where something differs. */
-export async function importContent({ db }: UseCaseContext, content: MagazineContent): Promise<ImportReport> {
-  return db.transaction().execute(async (trx) => {
+export async function importContent(
+  { db, now, by }: StaffContext,
+  content: MagazineContent,
+  { dryRun = false } = {},
+): Promise<ImportReport> {
+  return transact(db, { dryRun }, async (trx) => {
     await lockContent(trx)
+    const at = now()
     const issuesBefore = await readIssuesOfArticles(trx)
     const report: ImportReport = {
       magazine: await putMagazine(trx, content.magazine),
       sections: await put(trx, 'sections', byKey(content.sections, 'slug'), sectionRow),
       topics: await put(trx, 'topics', byKey(content.topics, 'slug'), topicRow),
       authors: await put(trx, 'authors', byKey(content.authors, 'slug'), authorRow),
-      // The desk moves an issue on; its file only says how it begins.
-      issues: await put(trx, 'issues', byKey(content.issues, 'slug'), issueRow, ['state', 'released_on']),
+      // The desk moves an issue on; its file only says how it begins, and when it is to be released.
+      issues: await put(
+        trx,
+        'issues',
+        byKey(content.issues, 'slug'),
+        issueRow(at, content.magazine.timeZone),
+        ISSUE_KEEPS,
+      ),
       articles: await putArticles(trx, content.articles),
       pages: await put(trx, 'pages', byKey(content.pages, 'slug'), pageRow),
       games: await put(trx, 'games', byKey(content.games, 'name'), gameRow),
       prices: await putPrices(trx, content.prices),
       products: await putProducts(trx, content.products),
     }
+    const releases = await scheduleReleases(trx, content, at)
     await removeMissing(trx, report)
     await indexArticles(trx, {
       articles: written(report.articles),
@@ -50,8 +66,35 @@ export async function importContent({ db }: UseCaseContext, content: MagazineCon
     await announceChange(trx, changedTags(report, content, issuesBefore))
     // Also where no row has changed: a picture may have, and pictures are not stored.
     await enqueueIssueFilesCheck(trx)
+    const details = { ...countChanges(report), ...(releases.length > 0 && { releases }) }
+    if (Object.keys(details).length > 0) await insertAuditEntry(trx, { at, by, action: 'import content', details })
     return report
   })
+}
+
+/** What the import leaves as it is stored; of a release, `scheduleReleases` says what becomes of it. */
+const ISSUE_KEEPS = ['state', 'released_at', 'released_on', 'release_filed_at', 'release_announced_for']
+
+type Scheduled = { issue: number; before: Date | null; after: Date | null }
+
+/** Brings releases that are still to come to what the files say now. Returns those that have moved. */
+async function scheduleReleases(
+  trx: Trx,
+  { issues, magazine: { timeZone } }: MagazineContent,
+  at: Date,
+): Promise<Scheduled[]> {
+  const filed = new Map(issues.map(({ number, releasedAt }) => [number, releasedAt]))
+  const moved: Scheduled[] = []
+  for (const stored of await listReleases(trx)) {
+    const filedAt = filed.get(stored.number)
+    if (filedAt === undefined) continue
+    const releasedAt = scheduleFromFile(stored, filedAt, at)
+    const isMoved = releasedAt?.getTime() !== stored.releasedAt?.getTime()
+    if (isMoved) moved.push({ issue: stored.number, before: stored.releasedAt, after: releasedAt })
+    if (isMoved || filedAt?.getTime() !== stored.filedAt?.getTime())
+      await putRelease(trx, { ...stored, releasedAt, filedAt }, { at, timeZone })
+  }
+  return moved
 }
 
 const byKey = <Item>(items: Item[], key: keyof Item) => new Map(items.map((item) => [String(item[key]), item]))
@@ -133,6 +176,17 @@ async function removeMissing(trx: Trx, report: ImportReport) {
   }
   report.issues.removed = []
 }
+
+/** How many of each kind; nothing of a kind that stays as it is. */
+const countChanges = (report: ImportReport) =>
+  Object.fromEntries(
+    Object.entries(report)
+      .filter(([, changes]) => all(changes).length > 0)
+      .map(([kind, { added, changed, removed }]) => [
+        kind,
+        { added: added.length, changed: changed.length, removed: removed.length },
+      ]),
+  )
 
 const written = ({ added, changed }: Changes) => [...added, ...changed]
 

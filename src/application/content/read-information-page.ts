@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { findPage } from '#store/site.ts'
+import { findPage } from '#store/content/site.ts'
 
 export type InformationPage = { slug: string; title: string; deck: string | null; html: string }
 

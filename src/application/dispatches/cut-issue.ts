@@ -1,8 +1,17 @@
-import type { UseCaseContext } from '#application/context.ts'
-import { type DispatchRefusal, type DispatchReport, dispatchReport, mayCut } from '#domain/dispatches/dispatch.ts'
-import { allowLongStatements, bindChangedSince, bindNext, lookAtDeliveries } from '#store/cut-tokens.ts'
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext } from '#application/context.ts'
+import {
+  type DispatchRefusal,
+  type DispatchReport,
+  dispatchReport,
+  isWaiting,
+  mayCut,
+} from '#domain/dispatches/dispatch.ts'
+import { issueRef } from '#domain/store/goods.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Trx } from '#store/database.ts'
-import { countDispatch, countLeftOut } from '#store/dispatch-counts.ts'
+import { allowLongStatements, bindChangedSince, bindNext, lookAtDeliveries } from '#store/dispatches/cut-tokens.ts'
+import { countDispatch, countLeftOut } from '#store/dispatches/dispatch-counts.ts'
 import {
   changeDispatch,
   insertDispatch,
@@ -12,7 +21,8 @@ import {
   readReached,
   readTurn,
   setIssueState,
-} from '#store/dispatches.ts'
+} from '#store/dispatches/dispatches.ts'
+import { closeLabels, relabelChangedSince } from '#store/dispatches/labels.ts'
 import { enqueueMissingAddressMails } from './mail-missing-addresses.ts'
 
 export type CutOutcome = { ok: true; report: DispatchReport } | { ok: false; reason: DispatchRefusal }
@@ -37,7 +47,11 @@ type Step = { ok: false; reason: DispatchRefusal } | { ok: true; reached: string
  * Cuts the mailing list of an issue: binds one token of every account that has one to it, with what is sent and where as
  * they are now. Stopped at any point and called again, it goes on where it was; two at once share the work.
  */
-export async function cutIssue(context: UseCaseContext, issue: number, options: CutOptions = {}): Promise<CutOutcome> {
+export function cutIssue(context: StaffContext, issue: number, options: CutOptions = {}): Promise<CutOutcome> {
+  return notingRefusal(context, { act: 'cut issue', on: issueRef(issue) }, cut(context, issue, options))
+}
+
+async function cut(context: StaffContext, issue: number, options: CutOptions): Promise<CutOutcome> {
   const { batch = BATCH, outOfOrder = false, onProgress } = options
   const begun = await begin(context, issue, outOfOrder)
   if (!begun.ok) return begun
@@ -49,26 +63,31 @@ export async function cutIssue(context: UseCaseContext, issue: number, options: 
   }
 }
 
-async function begin({ db, now }: UseCaseContext, issue: number, outOfOrder: boolean) {
+/** Whoever begins a cut, or goes on with one, is in the log from then on, though it be stopped half-way. */
+async function begin({ db, now, by }: StaffContext, issue: number, outOfOrder: boolean) {
   return db.transaction().execute(async (trx) => {
     if (!(await lockIssue(trx, issue))) return { ok: false as const, reason: 'no-such-issue' as const }
     const [first = null] = await listDispatches(trx, issue)
     const turn = await readTurn(trx, issue)
     const may = mayCut(first, { ...turn, isNext: turn.isNext || outOfOrder })
-    if (may.ok && first === null) await insertDispatch(trx, { issue, number: 1, state: 'cutting', at: now() })
+    if (!may.ok) return may
+    const at = now()
+    if (first === null) await insertDispatch(trx, { issue, number: 1, state: 'cutting', at })
+    const details = { outOfOrder, before: { state: first?.state ?? null }, after: { state: 'cutting' } }
+    await insertAuditEntry(trx, { at, by, action: 'cut issue', subject_ref: issueRef(issue), details })
     return may
   })
 }
 
 /** One batch, in a transaction of its own; the last one ends the cut and counts it. */
-async function cutSome({ db, now }: UseCaseContext, issue: number, batch: number): Promise<Step> {
+async function cutSome({ db, now }: StaffContext, issue: number, batch: number): Promise<Step> {
   return db.transaction().execute(async (trx): Promise<Step> => {
     await allowLongStatements(trx)
     await lockCuts(trx)
     await lockIssue(trx, issue)
     const [first = null] = await listDispatches(trx, issue)
     // Undone, or brought to its end, by somebody else meanwhile.
-    if (first?.state === 'cut') return { ok: true, reached: null, report: await report(trx, issue) }
+    if (first && isWaiting(first)) return { ok: true, reached: null, report: await report(trx, issue) }
     if (first?.state !== 'cutting') return { ok: false, reason: first ? 'being-undone' : 'not-cut' }
     const at = now()
     const { seen, reached } = await bindNext(trx, { issue, at }, await readReached(trx, issue), batch)
@@ -76,14 +95,19 @@ async function cutSome({ db, now }: UseCaseContext, issue: number, batch: number
       await changeDispatch(trx, issue, 1, { reached })
       return { ok: true, reached, report: null }
     }
-    await bindChangedSince(trx, { issue, at }, new Date(first.begunAt.getTime() - CLOCKS_MS))
-    return { ok: true, reached: null, report: await finish(trx, issue, at) }
+    const since = new Date(first.begunAt.getTime() - CLOCKS_MS)
+    await bindChangedSince(trx, { issue, at }, since)
+    return { ok: true, reached: null, report: await finish(trx, issue, since, at) }
   })
 }
 
-async function finish(trx: Trx, issue: number, at: Date): Promise<DispatchReport> {
+/** Addresses that were changed meanwhile are written on the labels, the last of them while nobody can change one. */
+async function finish(trx: Trx, issue: number, since: Date, at: Date): Promise<DispatchReport> {
+  await relabelChangedSince(trx, issue, since, at)
   await lookAtDeliveries(trx)
-  const counted = await report(trx, issue)
+  let counted = await report(trx, issue)
+  await closeLabels(trx)
+  if ((await relabelChangedSince(trx, issue, since, at)) > 0) counted = await report(trx, issue)
   await changeDispatch(trx, issue, 1, { state: 'cut', cut_at: at, reached: null, report: JSON.stringify(counted) })
   await setIssueState(trx, issue, 'expected')
   await enqueueMissingAddressMails(trx, issue)

@@ -1,12 +1,11 @@
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
-import type { Address } from '#domain/addresses/address.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type Explanation, explainDelivery } from '#domain/dispatches/explain-delivery.ts'
-import { findDelivery } from '#store/deliveries.ts'
-import { listDispatches } from '#store/dispatches.ts'
-import { findIssueByNumber } from '#store/issues.ts'
+import { findDelivery } from '#store/dispatches/deliveries.ts'
+import { listDispatches } from '#store/dispatches/dispatches.ts'
+import { findIssueByNumber } from '#store/issues/issues.ts'
 
 /** What was bound: on which list, and the lines of its label. */
 type Sent = { list: number; boundAt: Date; to: readonly string[] }
@@ -28,7 +27,7 @@ export async function explainDeliveryTo(context: UseCaseContext, email: string, 
   const explanation = explainDelivery({ issue: { number: issue, state }, cut, cycles, deliveries })
   const row = await findDelivery(db, issue, account.id)
   if (!row) return { ok: true, explanation, sent: null }
-  const address = row.address as unknown as Address | null
+  const address = row.address
   const to = address ? [row.name, ...formatAddress(shippingConfig(), address)] : []
   return { ok: true, explanation, sent: { list: row.dispatch_number, boundAt: row.bound_at, to } }
 }

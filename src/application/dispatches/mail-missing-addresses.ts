@@ -1,11 +1,11 @@
-import type { JobContext } from '#application/context.ts'
+import type { UseCaseContext } from '#application/context.ts'
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
-import { insertAccountLink } from '#store/account-links.ts'
+import { insertAccountLink } from '#store/accounts/account-links.ts'
 import type { Queryable } from '#store/database.ts'
-import { listWaiting } from '#store/deliveries.ts'
-import { findIssueByNumber } from '#store/issues.ts'
-import { enqueueJob } from '#store/jobs.ts'
+import { listWaiting } from '#store/dispatches/deliveries.ts'
+import { findIssueByNumber } from '#store/issues/issues.ts'
+import { enqueueJob } from '#store/jobs/jobs.ts'
 
 export const MAIL_MISSING_ADDRESSES = 'mail-missing-addresses'
 
@@ -18,7 +18,7 @@ export const enqueueMissingAddressMails = (db: Queryable, issue: number) =>
 
 /** Asks everyone whose copy of an issue waits for an address to give one. Each is asked once for an issue, however often this runs. */
 export async function mailMissingAddresses(
-  { db, now, siteUrl }: Pick<JobContext, 'db' | 'now' | 'siteUrl'>,
+  { db, now, siteUrl }: UseCaseContext & { readonly siteUrl: string },
   issueNumber: number,
 ): Promise<void> {
   const issue = await findIssueByNumber(db, issueNumber)

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
-import type { UseCaseContext } from '#application/context.ts'
-import type { Address } from '#domain/addresses/address.ts'
+import type { StaffContext } from '#application/context.ts'
 import { fixedCountry } from '#domain/addresses/shipping-config.ts'
 import type { DispatchRefusal } from '#domain/dispatches/dispatch.ts'
-import { mailingListHead, mailingListLine, mailingListName } from '#domain/dispatches/mailing-list.ts'
+import { type ListFile, mailingListHead, mailingListLine, mailingListName } from '#domain/dispatches/mailing-list.ts'
+import { issueRef } from '#domain/store/goods.ts'
 import { deliverableOf } from '#domain/subscriptions/deliverables.ts'
 import { DEFAULT_SHIPCODE, shipcodeSlug, shipcodes } from '#domain/subscriptions/shipcodes.ts'
-import { listForPost } from '#store/deliveries.ts'
-import { freezeFiles, listDispatches, readFrozenFiles } from '#store/dispatches.ts'
-import { findIssueByNumber } from '#store/issues.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import type { Queryable } from '#store/database.ts'
+import { inOneMoment, listForPost } from '#store/dispatches/deliveries.ts'
+import { keepFiles, listDispatches, readKeptFiles } from '#store/dispatches/dispatches.ts'
+import { countLabelChanges } from '#store/dispatches/labels.ts'
+import { findIssueByNumber } from '#store/issues/issues.ts'
 
-export type ListFile = { name: string; labels: number; copies: number; sha256: string }
-
-/** `changed`: files that are not, to the byte, what they were when they were first made. */
+/**
+ * `stale`: files of before that say something else than these, since labels have changed. `changed`: files that are not, to
+ * the byte, what they were when the list was handed over, though nothing may change them.
+ */
 export type MailingList =
-  | { ok: true; dispatch: number; files: ListFile[]; changed: string[] }
+  | { ok: true; dispatch: number; isFinal: boolean; files: ListFile[]; stale: string[]; changed: string[] }
   | { ok: false; reason: DispatchRefusal | 'no-such-dispatch' }
 
 /** Takes a file as it is made. */
@@ -26,11 +30,12 @@ type Asked = { issue: number; dispatch?: number | undefined }
 const PAGE = 5_000
 
 /**
- * The mailing list of an issue as files, one for each shipping category. They are made from what was bound, so that they
- * can be made again at any time; their sums are kept the first time.
+ * The mailing list of an issue as files, one for each shipping category. They are made from what was bound, all of them from
+ * the same moment, so that they can be made again at any time. Until the list is handed over a changed address changes them;
+ * then their sums are kept.
  */
 export async function makeMailingList(
-  { db }: UseCaseContext,
+  { db, now, by }: StaffContext,
   { issue, dispatch = 1 }: Asked,
   write: WriteFile,
 ): Promise<MailingList> {
@@ -40,22 +45,40 @@ export async function makeMailingList(
   if (!asked) return { ok: false, reason: dispatch === 1 ? 'not-cut' : 'no-such-dispatch' }
   if (asked.cutAt === null || asked.state === 'undoing')
     return { ok: false, reason: asked.state === 'undoing' ? 'being-undone' : 'being-cut' }
+  // Before the first address leaves: who has taken them is known however far it comes.
+  const entry = { action: 'make mailing list', subject_ref: issueRef(issue), details: { dispatch } } as const
+  await insertAuditEntry(db, { at: now(), by, ...entry })
+  const before = await readKeptFiles(db, issue, dispatch)
+  const files = await inOneMoment(db, (moment) => writeFiles(moment, { slug: found.slug, issue, dispatch }, write))
+  await keepFiles(db, issue, dispatch, files)
+  const isFinal = asked.handedOverAt !== null
+  const sums = new Map(
+    (isFinal ? await readKeptFiles(db, issue, dispatch) : before)?.map((one) => [one.name, one.sha256]),
+  )
+  const others = files.filter(({ name, sha256 }) => sums.has(name) && sums.get(name) !== sha256).map(({ name }) => name)
+  return { ok: true, dispatch, isFinal, files, stale: isFinal ? [] : others, changed: isFinal ? others : [] }
+}
+
+type Written = { slug: string; issue: number; dispatch: number }
+
+/** A label that moves to another category while they are written is in one of them, whole. */
+async function writeFiles(db: Queryable, { slug, issue, dispatch }: Written, write: WriteFile): Promise<ListFile[]> {
+  const changes = await countLabelChanges(db, { issue, dispatch })
   const files: ListFile[] = []
   for (const shipcode of shipcodes) {
-    const name = mailingListName(found.slug, dispatch, shipcodeSlug(shipcode))
+    const name = mailingListName(slug, dispatch, shipcodeSlug(shipcode))
+    const deliverable = deliverableOf('print', shipcode)
     const sum = { name, labels: 0, copies: 0, hash: createHash('sha256') }
-    await write(name, chunksOf(db, { issue, dispatch, deliverable: deliverableOf('print', shipcode) }, sum))
-    files.push({ name, labels: sum.labels, copies: sum.copies, sha256: sum.hash.digest('hex') })
+    await write(name, chunksOf(db, { issue, dispatch, deliverable }, sum))
+    const { labels, copies, hash } = sum
+    files.push({ name, labels, copies, sha256: hash.digest('hex'), changes: changes.get(deliverable) ?? 0 })
   }
-  await freezeFiles(db, issue, dispatch, files)
-  const frozen = await readFrozenFiles<ListFile[]>(db, issue, dispatch)
-  const changed = files.filter(({ name, sha256 }) => frozen?.find((one) => one.name === name)?.sha256 !== sha256)
-  return { ok: true, dispatch, files, changed: changed.map(({ name }) => name) }
+  return files
 }
 
 type Sum = { labels: number; copies: number; hash: ReturnType<typeof createHash> }
 
-async function* chunksOf(db: UseCaseContext['db'], list: Parameters<typeof listForPost>[1], sum: Sum) {
+async function* chunksOf(db: Queryable, list: Parameters<typeof listForPost>[1], sum: Sum) {
   const config = shippingConfig()
   const from = fixedCountry(config, DEFAULT_SHIPCODE)?.code ?? ''
   const said = (text: string) => {
@@ -66,8 +89,7 @@ async function* chunksOf(db: UseCaseContext['db'], list: Parameters<typeof listF
   let after: string | null = null
   for (;;) {
     const page = await listForPost(db, list, after, PAGE)
-    if (page.length > 0)
-      yield said(page.map((row) => mailingListLine(config, { ...row, address: row.address as unknown as Address }, from)).join('')) // biome-ignore format: one line
+    if (page.length > 0) yield said(page.map((row) => mailingListLine(config, row, from)).join(''))
     sum.labels += page.length
     sum.copies += page.reduce((copies, row) => copies + row.copies, 0)
     after = page.at(-1)?.account_id ?? null

@@ -1,8 +1,8 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type DispatchRefusal, type DispatchReport, dispatchReport, mayCut } from '#domain/dispatches/dispatch.ts'
-import { forecastCut, forecastLeftOut } from '#store/dispatch-counts.ts'
-import { listDispatches, readTurn } from '#store/dispatches.ts'
-import { findIssueByNumber } from '#store/issues.ts'
+import { forecastCut, forecastLeftOut } from '#store/dispatches/dispatch-counts.ts'
+import { listDispatches, readTurn } from '#store/dispatches/dispatches.ts'
+import { findIssueByNumber } from '#store/issues/issues.ts'
 
 export type PlanOutcome = { ok: true; report: DispatchReport } | { ok: false; reason: DispatchRefusal }
 

@@ -1,27 +1,62 @@
-import type { UseCaseContext } from '#application/context.ts'
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
-import type { DispatchRefusal } from '#domain/dispatches/dispatch.ts'
+import { tellOfReleases } from '#application/issues/tell-of-releases.ts'
+import { isPublic, mayRelease, type ReleaseRefusal } from '#domain/issues/embargo.ts'
+import { issueRef } from '#domain/store/goods.ts'
+import { minuteIn, momentIn } from '#domain/time/local-time.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { announceChange } from '#store/changes.ts'
-import { isReleased, lockIssue, setReleased } from '#store/dispatches.ts'
-import { insertEvent } from '#store/events.ts'
+import { findMagazine } from '#store/content/site.ts'
+import { lockRelease, putRelease } from '#store/issues/releases.ts'
 
-export type ReleaseOutcome = { ok: true } | { ok: false; reason: DispatchRefusal }
+export type ReleaseOutcome =
+  /** `at` is when, by the magazine's clocks. */
+  | { ok: true; at: string; timeZone: string; isPublic: boolean }
+  | { ok: false; reason: ReleaseRefusal | 'no-such-issue' | 'no-such-time' }
 
-/** Opens an issue to be read and downloaded, whether or not it is delivered. Every page is told. */
-export async function releaseIssue(
-  { db, now }: UseCaseContext,
+type ReleaseOptions = {
+  dryRun?: boolean /** A date or a date with a time, by the magazine's clocks; now where none is given. */
+  at?: string | undefined
+}
+
+/**
+ * Opens an issue to be read and downloaded, whether or not it is delivered: now, or at a moment to come, which another
+ * call moves. Every page is told.
+ */
+export function releaseIssue(
+  context: StaffContext,
   issue: number,
-  { dryRun = false } = {},
+  { dryRun = false, at }: ReleaseOptions = {},
+): Promise<ReleaseOutcome> {
+  const attempt = { act: 'release issue', on: issueRef(issue), dryRun } as const
+  return notingRefusal(context, attempt, release(context, issue, dryRun, at))
+}
+
+function release(
+  { db, now, by }: StaffContext,
+  issue: number,
+  dryRun: boolean,
+  written: string | undefined,
 ): Promise<ReleaseOutcome> {
   return db.transaction().execute(async (trx): Promise<ReleaseOutcome> => {
-    if (!(await lockIssue(trx, issue))) return { ok: false, reason: 'no-such-issue' }
+    const stored = await lockRelease(trx, issue)
+    if (!stored) return { ok: false, reason: 'no-such-issue' }
     const at = now()
-    if (await isReleased(trx, issue)) return { ok: false, reason: 'already-released' }
-    if (dryRun) return { ok: true }
-    await setReleased(trx, issue, at.toISOString().slice(0, 10))
-    await insertEvent(trx, { name: 'issue-released', at, data: { issue } })
+    const timeZone = (await findMagazine(trx))?.timeZone ?? 'UTC'
+    const moment = written === undefined ? at : momentIn(timeZone, written)
+    if (!moment) return { ok: false, reason: 'no-such-time' }
+    const refusal = mayRelease(stored.releasedAt, at)
+    if (refusal) return { ok: false, reason: refusal }
+    const minute = minuteIn(timeZone, moment)
+    const outcome = { ok: true as const, at: minute, timeZone, isPublic: isPublic(moment, at) }
+    if (dryRun) return outcome
+    await putRelease(trx, { ...stored, releasedAt: moment, withdrawnAt: null }, { at, timeZone })
+    const details = { before: { released: stored.releasedAt }, after: { released: moment } }
+    await insertAuditEntry(trx, { at, by, action: 'release issue', subject_ref: issueRef(issue), details })
+    await tellOfReleases(trx, { at, timeZone, issue })
     await announceChange(trx, ['site'])
     await enqueueIssueFilesCheck(trx)
-    return { ok: true }
+    return outcome
   })
 }

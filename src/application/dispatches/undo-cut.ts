@@ -1,7 +1,10 @@
-import type { UseCaseContext } from '#application/context.ts'
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext } from '#application/context.ts'
 import { type DispatchRefusal, mayUndo } from '#domain/dispatches/dispatch.ts'
-import { allowLongStatements, unbindSome } from '#store/cut-tokens.ts'
-import { countDeliveries } from '#store/deliveries.ts'
+import { issueRef } from '#domain/store/goods.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import { allowLongStatements, unbindSome } from '#store/dispatches/cut-tokens.ts'
+import { countDeliveries } from '#store/dispatches/deliveries.ts'
 import {
   listDispatches,
   lockCuts,
@@ -9,22 +12,34 @@ import {
   removeDispatches,
   setIssueState,
   undoDispatches,
-} from '#store/dispatches.ts'
+} from '#store/dispatches/dispatches.ts'
 
 export type UndoOutcome = { ok: true; givenBack: number } | { ok: false; reason: DispatchRefusal }
+
+type UndoOptions = { batch?: number; dryRun?: boolean }
 
 const BATCH = 50_000
 
 /** Undoes the cut of an issue that is not delivered: every token goes back to its cycle. Stopped, it can be called again. */
-export async function undoCut(
-  { db }: UseCaseContext,
+export function undoCut(context: StaffContext, issue: number, options: UndoOptions = {}): Promise<UndoOutcome> {
+  const { batch = BATCH, dryRun = false } = options
+  const attempt = { act: 'undo cut', on: issueRef(issue), dryRun } as const
+  return notingRefusal(context, attempt, undo(context, issue, { batch, dryRun }))
+}
+
+async function undo(
+  { db, now, by }: StaffContext,
   issue: number,
-  { batch = BATCH, dryRun = false }: { batch?: number; dryRun?: boolean } = {},
+  { batch, dryRun }: Required<UndoOptions>,
 ): Promise<UndoOutcome> {
   const begun = await db.transaction().execute(async (trx) => {
     if (!(await lockIssue(trx, issue))) return { ok: false as const, reason: 'no-such-issue' as const }
-    const may = mayUndo(await listDispatches(trx, issue))
-    if (may.ok && !dryRun) await undoDispatches(trx, issue)
+    const dispatches = await listDispatches(trx, issue)
+    const may = mayUndo(dispatches)
+    if (!may.ok || dryRun) return may
+    await undoDispatches(trx, issue)
+    const details = { before: { state: dispatches[0]?.state ?? null }, after: { state: 'undoing' } }
+    await insertAuditEntry(trx, { at: now(), by, action: 'undo cut', subject_ref: issueRef(issue), details })
     return may
   })
   if (!begun.ok) return begun

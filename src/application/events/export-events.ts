@@ -1,6 +1,7 @@
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { csvRow } from '#domain/text/csv.ts'
-import { type EventRow, type EventsAsked, listEventKeys, listEvents } from '#store/events.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import { type EventRow, type EventsAsked, listEventKeys, listEvents } from '#store/events/events.ts'
 
 const PAGE = 1_000
 
@@ -17,11 +18,14 @@ async function* readEvents({ db }: UseCaseContext, asked: EventsAsked): AsyncGen
 }
 
 /** The events as a file, line by line: CSV with a column for each word that any of them says, or one JSON array. */
-export function exportEvents(
-  context: UseCaseContext,
+export async function* exportEvents(
+  context: StaffContext,
   { format, ...asked }: EventsAsked & { format: 'csv' | 'json' },
 ): AsyncGenerator<string> {
-  return format === 'csv' ? csvLines(context, asked) : jsonLines(context, asked)
+  const { db, now, by } = context
+  // Before the first line: who has taken them is known however far it comes.
+  await insertAuditEntry(db, { at: now(), by, action: 'export events', details: { format, ...asked } })
+  yield* format === 'csv' ? csvLines(context, asked) : jsonLines(context, asked)
 }
 
 async function* csvLines(context: UseCaseContext, asked: EventsAsked): AsyncGenerator<string> {

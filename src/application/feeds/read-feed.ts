@@ -1,7 +1,13 @@
 import { type ArticleCard, type Named, toArticleCard } from '#application/articles/article-card.ts'
 import type { Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
-import { type FeedRow, findAuthorName, listNewest, listNewestOfAuthor, listNewestOfSection } from '#store/feeds.ts'
+import {
+  type FeedRow,
+  findAuthorName,
+  listNewest,
+  listNewestOfAuthor,
+  listNewestOfSection,
+} from '#store/feeds/feeds.ts'
 
 /** How many articles a feed carries, the newest first. */
 export const FEED_LENGTH = 50
@@ -14,21 +20,23 @@ export type FeedArticle = ArticleCard & { topics: Named[]; html: string; audio: 
 /** `name` is the section's or the author's; null for the whole magazine. */
 export type Feed = { name: string | null; articles: FeedArticle[] }
 
-/** Null where there is no such section or author. */
-export async function readFeed({ db }: UseCaseContext, site: Site, subject: FeedSubject): Promise<Feed | null> {
+/** Null where there is no such section, or nothing to be read by such an author. */
+export async function readFeed({ db, now }: UseCaseContext, site: Site, subject: FeedSubject): Promise<Feed | null> {
+  const at = now()
   switch (subject.kind) {
     case 'all':
-      return { name: null, articles: (await listNewest(db, FEED_LENGTH)).map(toFeedArticle) }
+      return { name: null, articles: (await listNewest(db, FEED_LENGTH, at)).map(toFeedArticle) }
     case 'section': {
       const section = site.sections.find(({ slug }) => slug === subject.slug)
       if (!section) return null
-      const rows = await listNewestOfSection(db, section.slug, FEED_LENGTH)
+      const rows = await listNewestOfSection(db, section.slug, FEED_LENGTH, at)
       return { name: section.name, articles: rows.map(toFeedArticle) }
     }
     case 'author': {
       const author = await findAuthorName(db, subject.slug)
-      if (!author) return null
-      const rows = await listNewestOfAuthor(db, subject.slug, FEED_LENGTH)
+      const rows = await listNewestOfAuthor(db, subject.slug, FEED_LENGTH, at)
+      // One who has written only what is to come is not named yet.
+      if (!author || rows.length === 0) return null
       return { name: author.name, articles: rows.map(toFeedArticle) }
     }
   }

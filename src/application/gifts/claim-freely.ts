@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
-import { type CheckoutTold, refuse, tellGift } from '#application/checkout/checkout-told.ts'
-import { hashChosenPassword } from '#application/checkout/hash-chosen-password.ts'
-import type { PurchaseName } from '#application/checkout/submit-purchase.ts'
-import { makeAccount, readMagazine } from '#application/orders/complete-order.ts'
-import { Refused, refusing } from '#application/orders/refused.ts'
+import { makeAccount, readMagazine } from '#application/sales/orders/complete-order.ts'
+import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
+import { hashChosenPassword } from '#application/sales/place/hash-chosen-password.ts'
+import { refuse, refuseGiftOf, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
+import type { PurchaseName } from '#application/sales/place/submit-purchase.ts'
+import { Refused, refusing } from '#application/sales/refused.ts'
 import { EMAIL_TAKEN, type Purchase } from '#domain/checkout/check-purchase.ts'
 import { type GiftRefusal, refuseGift } from '#domain/gifts/gift.ts'
 import { NOTHING } from '#domain/money/cents.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
-import { type GiftRow, lockGift } from '#store/gifts.ts'
+import { type GiftRow, lockGift } from '#store/gifts/gifts.ts'
 import { stateOf, toGift } from './gift-row.ts'
 import { grantGift } from './grant-gift.ts'
 
-export const REDEEMED: CheckoutTold = { status: 200, answer: { type: 'redeem-succeeded' } }
+export const REDEEMED: SaleOutcome = { outcome: 'redeemed' }
 
 /** What an attempt is known by afterwards; null for one without a name. */
-const hashOf = ({ attempt, accountId }: PurchaseName) =>
+const hashOf = ({ attempt, accountId }: Pick<PurchaseName, 'attempt' | 'accountId'>) =>
   attempt === null
     ? null
     : createHash('sha256')
@@ -24,21 +24,25 @@ const hashOf = ({ attempt, accountId }: PurchaseName) =>
         .digest()
 
 /** Whether it was this very attempt that redeemed the gift: its answer may have been lost. */
-export function wasRedeemedBy({ redeemed_as: by }: GiftRow, name: PurchaseName): boolean {
-  const hash = hashOf(name)
-  return hash !== null && by !== null && hash.equals(by)
+export function wasRedeemedBy({ redeemed_as: by, redeemed_by: holder }: GiftRow, name: PurchaseName): boolean {
+  const { attempt, accountId } = name
+  // Redeeming made the account that its browser is logged in to by now.
+  const names = holder === accountId ? [name, { attempt, accountId: null }] : [name]
+  return by !== null && names.some((one) => hashOf(one)?.equals(by))
 }
 
 type Claiming = { row: GiftRow; purchase: Purchase; asked: PurchaseName & { chosen: Deliverable } }
 type NotClaimed = { reason: 'gift'; because: GiftRefusal } | { reason: 'email-taken' } | { reason: 'done' }
 
 /** Redeems what costs nothing more, at once and whole: of any number who try, one does. */
-export async function claimFreely(context: CheckoutContext, claiming: Claiming): Promise<CheckoutTold> {
+export async function claimFreely(context: CheckoutContext, claiming: Claiming): Promise<SaleOutcome> {
   const password = await hashChosenPassword(context, claiming.purchase.password)
-  if (!password.ok) return password.told
+  if (!password.ok) return refuse(password)
   const refusal = await refusing<null, NotClaimed>(claim(context, claiming, password.hash))
   if (refusal === null || refusal.reason === 'done') return REDEEMED
-  return refusal.reason === 'gift' ? tellGift(context, refusal.because) : refuse(EMAIL_TAKEN)
+  return refusal.reason === 'gift'
+    ? refuseGiftOf(context, refusal.because)
+    : refuse({ reason: 'form', errors: EMAIL_TAKEN })
 }
 
 const claim = (
@@ -54,10 +58,10 @@ const claim = (
     const because = refuseGift(stateOf(gift), false)
     if (because) throw new Refused<NotClaimed>({ reason: 'gift', because })
     const at = now()
-    const accountId = buyer.accountId ?? (await makeAccount(trx, buyer, passwordHash, at))
+    const { chosen, buyerHash: submittedBy = null } = asked
+    const accountId = buyer.accountId ?? (await makeAccount(trx, { buyer, passwordHash, submittedBy, at }))
     if (accountId === null) throw new Refused<NotClaimed>({ reason: 'email-taken' })
     const { issuesPerYear } = await readMagazine(trx)
-    const { chosen } = asked
     const free = { price: NOTHING, orderId: null, attemptHash: hashOf(asked) }
     const parts = { giftId: gift.id, gift: toGift(gift), accountId, chosen, to, issuesPerYear, at, ...free }
     const redeemed = await grantGift(trx, parts, ports.orderLinks)

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { answerGoneOn } from '#application/checkout/answer-payment.ts'
-import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
-import type { CheckoutTold } from '#application/checkout/checkout-told.ts'
-import { findPurchase, type PurchaseName } from '#application/checkout/submit-purchase.ts'
-import { giveBackGoods } from '#application/orders/hold-goods.ts'
-import { settlePayment } from '#application/payments/settle-payment.ts'
-import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
-import type { GiftRow } from '#store/gifts.ts'
-import { findVersion, forgetPasswords } from '#store/order-versions.ts'
-import { findOrder, lockOrder, updateOrder } from '#store/orders.ts'
+import { cancelUnpayable } from '#application/sales/orders/cancel-unpayable.ts'
+import { answerGoneOn } from '#application/sales/place/answer-payment.ts'
+import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
+import type { SaleOutcome } from '#application/sales/place/sale-outcome.ts'
+import { findPurchase, type PurchaseName } from '#application/sales/place/submit-purchase.ts'
+import { settlePayment } from '#application/sales/settle/settle-payment.ts'
+import type { GiftRow } from '#store/gifts/gifts.ts'
+import { findVersion } from '#store/sales/order-versions.ts'
+import { findOrder } from '#store/sales/orders.ts'
 
 /** The order by which whoever asks is paying for an upgrade of this gift, if it was begun; otherwise the id that it will have. */
 export async function findUpgrade(context: CheckoutContext, giftId: string, name: PurchaseName) {
-  const { attempt, accountId, intentId } = name
+  const { attempt } = name
   // A browser's name for its attempt may outlive a gift: the next one is another purchase.
-  const found = await findPurchase(context, { attempt: attempt && `${giftId} ${attempt}`, accountId, intentId })
+  const found = await findPurchase(context, { ...name, attempt: attempt && `${giftId} ${attempt}` })
   if (attempt !== null || !found.order || (await isOf(context, found.order, giftId))) return found
   return { id: randomUUID(), order: undefined }
 }
 
 async function isOf({ db }: CheckoutContext, { id, version }: { id: string; version: number }, giftId: string) {
   const row = await findVersion(db, id, version)
-  return (row?.snapshot as unknown as OrderSnapshot | undefined)?.redeems?.giftId === giftId
+  return row?.snapshot.redeems?.giftId === giftId
 }
 
 /**
@@ -34,12 +33,15 @@ export async function releaseOwnHold(
   { id: giftId, held_by: heldBy }: GiftRow,
   name: PurchaseName,
   { keeps }: { keeps: string | null },
-): Promise<CheckoutTold | null> {
+): Promise<SaleOutcome | null> {
   if (heldBy === null || heldBy === keeps) return null
   const order = await findOrder(context.db, heldBy)
   if (!order || !(await isTheirs(context, order, giftId, name))) return null
   const intentId = order.payment_intent_id
-  if (intentId === null) return cancelUnpaid(context, heldBy)
+  if (intentId === null) {
+    await cancelUnpayable(context, heldBy)
+    return null
+  }
   const { intent } = await context.ports.payments.cancelIntent(intentId)
   if (intent.status !== 'cancelled') return answerGoneOn(context, intentId)
   await settlePayment(context, intentId)
@@ -58,14 +60,3 @@ async function isTheirs(
     if ((await findUpgrade(context, giftId, { ...name, accountId })).id === order.id) return true
   return false
 }
-
-/** Its secret never reached a browser. */
-const cancelUnpaid = ({ db }: CheckoutContext, orderId: string) =>
-  db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    if (order?.status !== 'started' || order.payment_intent_id !== null) return null
-    await updateOrder(trx, orderId, { status: 'cancelled' })
-    await giveBackGoods(trx, orderId)
-    await forgetPasswords(trx, orderId)
-    return null
-  })

@@ -4,7 +4,7 @@ import type { Gift } from '#domain/gifts/gift.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
-import { findGift, type GiftRow } from '#store/gifts.ts'
+import { findGift, type GiftRow } from '#store/gifts/gifts.ts'
 
 /** How a row reads as rules know it. */
 export const toGift = ({ giver, term, level, deliverable }: GiftRow): Gift => ({

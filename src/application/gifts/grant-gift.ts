@@ -1,17 +1,17 @@
+import { keepAddress } from '#application/addresses/keep-address.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
-import type { OrderLinks } from '#application/orders/order-links.ts'
+import type { OrderLinks } from '#application/ports/order-links.ts'
 import { giftName } from '#domain/cart/cart-items.ts'
 import { type Gift, redeemedAs } from '#domain/gifts/gift.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { ShipTo } from '#domain/orders/order-snapshot.ts'
 import { type Deliverable, deliverableName } from '#domain/subscriptions/deliverables.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { findAccountById } from '#store/accounts.ts'
-import { appendCycle } from '#store/cycles.ts'
+import { findAccountById } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events.ts'
-import { claimGift } from '#store/gifts.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { claimGift } from '#store/gifts/gifts.ts'
+import { appendCycle } from '#store/subscriptions/cycles.ts'
 
 export type Redemption = {
   giftId: string
@@ -38,7 +38,7 @@ export async function grantGift(trx: Trx, redemption: Redemption, links: OrderLi
   const tokens = issuesIn(term, issuesPerYear)
   const settings = { level, term, deliverable: set, active, copies: 1, tokens }
   const { phase } = await appendCycle(trx, { accountId, ...settings, orderId: null, giftId, at })
-  if (to) await putAddress(trx, { accountId, shipcode: to.shipcode, address: to.address, at })
+  if (to) await keepAddress(trx, { accountId, shipcode: to.shipcode, address: to.address, at })
   await insertEvent(trx, { name: 'redeemed', at, data: { phase, term, deliverable: active, upgradeCents: price } })
   const account = await findAccountById(trx, accountId)
   if (!account) throw new Error('A gift was redeemed for nobody')
@@ -50,7 +50,7 @@ export async function grantGift(trx: Trx, redemption: Redemption, links: OrderLi
       giver: gift.giver,
       settings: deliverableName(active),
       issues: tokens,
-      url: links.url('/account'),
+      url: links.accountUrl(),
     },
     cause: `gift-redeemed:${giftId}`,
   })

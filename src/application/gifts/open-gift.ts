@@ -1,6 +1,6 @@
-import { type OpeningContext, readBuyer, readSaved } from '#application/checkout/open-checkout.ts'
+import { type OpeningContext, readBuyer, readSaved } from '#application/sales/place/read-buyer.ts'
 import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
-import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import {
   type CurrentSubscription,
   type Gift,

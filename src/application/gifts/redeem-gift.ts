@@ -1,12 +1,12 @@
-import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
-import { checkForm, readKnown } from '#application/checkout/check-form.ts'
-import type { CheckoutContext } from '#application/checkout/checkout-context.ts'
-import { type CheckoutTold, refuse, refuseTooMany, tellGift } from '#application/checkout/checkout-told.ts'
-import { type Ordering, placeSnapshot } from '#application/checkout/place-order.ts'
-import { answerOver, isPayable } from '#application/checkout/submit-purchase.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
+import { verifyBuyer } from '#application/sales/pay/verify-buyer.ts'
+import { checkForm, readKnown } from '#application/sales/place/check-form.ts'
+import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
+import { hashOnce } from '#application/sales/place/hash-chosen-password.ts'
+import { type Ordering, placeSnapshot } from '#application/sales/place/place-order.ts'
+import { isSold, refuse, refuseGiftOf, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
+import { answerOver, isPayable } from '#application/sales/place/submit-purchase.ts'
 import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
-import { CAPTCHA_REFUSED } from '#domain/captcha/captcha-action.ts'
 import { emptyCart } from '#domain/cart/cart-contents.ts'
 import type { Purchase } from '#domain/checkout/check-purchase.ts'
 import { billUpgrade, refuseGift, upgradePrices } from '#domain/gifts/gift.ts'
@@ -14,7 +14,7 @@ import type { Limit } from '#domain/limits/limit.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { type Deliverable, mediumOfDeliverable, payloadShipcode } from '#domain/subscriptions/deliverables.ts'
-import type { GiftRow } from '#store/gifts.ts'
+import type { GiftRow } from '#store/gifts/gifts.ts'
 import { claimFreely, REDEEMED, wasRedeemedBy } from './claim-freely.ts'
 import { findUpgrade, releaseOwnHold } from './find-upgrade.ts'
 import { findGiftByToken, stateOf, toGift } from './gift-row.ts'
@@ -37,21 +37,21 @@ const plainRedemptions: Limit = { name: 'gift-redemption/plain', amount: 10, per
  * Redeems a gift: for whoever is logged in, or for a new subscriber, whose account it makes. What costs nothing is done at
  * once; an upgrade is ordered and paid first, and the gift is held for it meanwhile.
  */
-export async function redeemGift(context: CheckoutContext, asked: RedemptionAsked): Promise<CheckoutTold> {
+export async function redeemGift(context: CheckoutContext, asked: RedemptionAsked): Promise<SaleOutcome> {
   const turnedAway = await keepRobotsOut(context, asked)
   if (turnedAway) return turnedAway
   const row = await findGiftByToken(context, asked.token)
-  if (!row) return tellGift(context, 'not-found')
+  if (!row) return refuseGiftOf(context, 'not-found')
   const done = await answerDone(context, asked, row)
   if (done) return done
   const subscriber = asked.accountId ? await readSubscriber(context, asked.accountId) : null
   const refusal = refuseGift({ ...stateOf(row), isHeld: false }, hasLifetime(subscriber))
-  if (refusal) return tellGift(context, refusal)
-  const told = await redeem(context, asked, row)
-  if (told.status === 200) return told
+  if (refusal) return refuseGiftOf(context, refusal)
+  const outcome = await redeem(context, asked, row)
+  if (isSold(outcome)) return outcome
   // What was refused may be what the same attempt has done meanwhile, such as making the account.
   const meanwhile = await findGiftByToken(context, asked.token)
-  return (meanwhile && (await answerDone(context, asked, meanwhile))) ?? told
+  return (meanwhile && (await answerDone(context, asked, meanwhile))) ?? outcome
 }
 
 /** What this very attempt has come to; null where it is not over. */
@@ -61,18 +61,18 @@ async function answerDone(context: CheckoutContext, asked: RedemptionAsked, row:
   return wasRedeemedBy(row, asked) ? REDEEMED : null
 }
 
-async function keepRobotsOut(context: CheckoutContext, { captcha, network }: RedemptionAsked) {
+async function keepRobotsOut(context: CheckoutContext, { captcha, network, accountId }: RedemptionAsked) {
   if (captcha !== null) {
-    const human = await verifyCaptcha(context, captcha, 'checkout')
-    return human.ok ? null : refuse(CAPTCHA_REFUSED)
+    const human = await verifyBuyer(context, captcha, accountId)
+    return human.ok ? null : refuse({ reason: 'captcha' })
   }
   const taken = await takeFromLimit(context.db, plainRedemptions, network, context.now())
-  return taken.ok ? null : refuseTooMany(taken.retryAfterSeconds)
+  return taken.ok ? null : refuse({ reason: 'too-many-declines', retryAfterSeconds: taken.retryAfterSeconds })
 }
 
-async function redeem(context: CheckoutContext, asked: RedemptionAsked, row: GiftRow): Promise<CheckoutTold> {
+async function redeem(context: CheckoutContext, asked: RedemptionAsked, row: GiftRow): Promise<SaleOutcome> {
   const sold = await context.catalogue.get()
-  if (!sold) return tellGift(context, 'not-found')
+  if (!sold) return refuseGiftOf(context, 'not-found')
   const { chosen, accountId } = asked
   const price = upgradePrices(sold.prices, toGift(row))[chosen]
   // Where print goes follows from what is chosen, whatever else was sent along.
@@ -80,7 +80,7 @@ async function redeem(context: CheckoutContext, asked: RedemptionAsked, row: Gif
   const needs = { hasPersonal: true, isPersonalPrint: mediumOfDeliverable(chosen) === 'print', hasPrintGoods: false }
   const known = accountId ? await readKnown(context, accountId) : null
   const checked = await checkForm(context, { needs, known, form })
-  if (!checked.ok) return refuse(checked.errors)
+  if (!checked.ok) return refuse({ reason: 'form', errors: checked.errors })
   const { purchase } = checked
   if (price > 0) return payUpgrade(context, { ...asked, form }, { row, purchase, price })
   const goneOn = await releaseOwnHold(context, row, asked, { keeps: null })
@@ -93,11 +93,8 @@ async function payUpgrade(
   context: CheckoutContext,
   asked: RedemptionAsked & { form: Ordering['form'] },
   { row, purchase, price }: Upgrading,
-): Promise<CheckoutTold> {
-  if (asked.captcha === null)
-    return refuse({
-      general: 'Paying for an upgrade needs JavaScript. Please choose what costs nothing, or turn it on.',
-    })
+): Promise<SaleOutcome> {
+  if (asked.captcha === null) return refuse({ reason: 'upgrade-needs-script' })
   const { id } = await findUpgrade(context, row.id, asked)
   const goneOn = await releaseOwnHold(context, row, asked, { keeps: id })
   if (goneOn) return goneOn
@@ -105,9 +102,10 @@ async function payUpgrade(
   const bill = billUpgrade(toGift(row).deliverable, asked.chosen, price)
   const redeems = { giftId: row.id }
   const snapshot: OrderSnapshot = { buyer, bill, deliverable: asked.chosen, subscriptionTo, goodsTo: null, redeems }
-  return placeSnapshot(context, asked, {
+  const placed = await placeSnapshot(context, asked, {
     snapshot,
     password,
+    hashPassword: hashOnce(context),
     basket: {
       contents: emptyCart,
       cart: null,
@@ -117,4 +115,5 @@ async function payUpgrade(
       },
     },
   })
+  return placed.outcome === 'cart-changed' ? refuse({ reason: 'overtaken' }) : placed
 }

@@ -2,8 +2,8 @@ import type { UseCaseContext } from '#application/context.ts'
 import { domainOf } from '#domain/access/email-domain.ts'
 import { dayOf, type LicenceDays, licenceOn } from '#domain/access/licence.ts'
 import type { InstitutionAccess } from '#domain/access/reader-access.ts'
-import { listInstitutions } from '#store/institutions.ts'
-import { NetworkIndex } from '#store/networks.ts'
+import { listInstitutions } from '#store/institutions/institutions.ts'
+import { NetworkIndex } from '#store/institutions/networks.ts'
 
 type Licensed = { name: string; days: LicenceDays }
 type Directory = { networks: NetworkIndex<Licensed>; domains: Map<string, Licensed> }

@@ -1,6 +1,6 @@
 import { readDomain } from '#domain/access/email-domain.ts'
-import type { InstitutionValues } from '#store/institutions.ts'
-import { type ReadNetwork, readNetwork } from '#store/networks.ts'
+import type { InstitutionValues } from '#store/institutions/institutions.ts'
+import { type ReadNetwork, readNetwork } from '#store/institutions/networks.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_ENTITY_ID = 500

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { IdentityProviders } from '#contract/access.ts'
-import { listInstitutions } from '#store/institutions.ts'
+import { listInstitutions } from '#store/institutions/institutions.ts'
 
 /** Dropped with this tag, whatever was made from the institutions. */
 export const INSTITUTIONS_TAG = 'institutions'

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { dayOf, type LicenceState, licenceOn } from '#domain/access/licence.ts'
-import { type InstitutionRow, listInstitutions } from '#store/institutions.ts'
+import { type InstitutionRow, listInstitutions } from '#store/institutions/institutions.ts'
 
 export type ListedInstitution = Omit<InstitutionRow, 'id'> & { licence: LicenceState }
 

@@ -1,5 +1,6 @@
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { readDomain } from '#domain/access/email-domain.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { announceChange } from '#store/changes.ts'
 import type { Trx } from '#store/database.ts'
 import {
@@ -9,7 +10,7 @@ import {
   insertInstitution,
   lockInstitution,
   updateInstitution,
-} from '#store/institutions.ts'
+} from '#store/institutions/institutions.ts'
 import { problemsOf } from './institution-problems.ts'
 import { INSTITUTIONS_TAG } from './list-identity-providers.ts'
 
@@ -35,14 +36,14 @@ class Undo extends Error {}
 
 /** Adds an institution or changes one, found by its name; with `dryRun` everything is tried and nothing is kept. */
 export async function setInstitution(
-  { db }: UseCaseContext,
+  context: StaffContext,
   change: InstitutionChange,
   { dryRun = false } = {},
 ): Promise<SetInstitution> {
   let outcome: SetInstitution = { ok: false, problems: [] }
   try {
-    await db.transaction().execute(async (trx) => {
-      outcome = await apply(trx, change)
+    await context.db.transaction().execute(async (trx) => {
+      outcome = await apply(trx, context, change)
       if (dryRun || !outcome.ok) throw new Undo()
     })
   } catch (error) {
@@ -51,7 +52,7 @@ export async function setInstitution(
   return outcome
 }
 
-async function apply(trx: Trx, change: InstitutionChange): Promise<SetInstitution> {
+async function apply(trx: Trx, { now, by }: StaffContext, change: InstitutionChange): Promise<SetInstitution> {
   const name = tidy(change.name)
   const before = await lockInstitution(trx, name)
   const values = merge(name, before, change)
@@ -63,6 +64,8 @@ async function apply(trx: Trx, change: InstitutionChange): Promise<SetInstitutio
   if (before) await updateInstitution(trx, before.id, values)
   else await insertInstitution(trx, values)
   await announceChange(trx, [INSTITUTIONS_TAG])
+  const details = { before: before ? valuesOf(before) : null, after: values }
+  await insertAuditEntry(trx, { at: now(), by, action: 'set institution', subject_ref: values.name, details })
   return { ok: true, done: before ? 'changed' : 'added', institution: values }
 }
 

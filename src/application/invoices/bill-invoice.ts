@@ -8,17 +8,17 @@ import { billCart } from '#domain/cart/bill-cart.ts'
 import { type CartContents, isCartEmpty } from '#domain/cart/cart-contents.ts'
 import type { PersonalItem } from '#domain/cart/cart-items.ts'
 import { checkPurchase, type KnownBuyer, type Purchase, type PurchaseForm } from '#domain/checkout/check-purchase.ts'
-import { needsOf } from '#domain/checkout/checkout-form.ts'
 import { faultsOf } from '#domain/checkout/field-errors.ts'
+import { needsOf } from '#domain/checkout/purchase-needs.ts'
 import type { AcceptedPayments } from '#domain/invoices/invoice-state.ts'
 import { isTerm } from '#domain/invoices/invoice-terms.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 import { amountOf, composeBill, deliverableOfBill, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { findGood } from '#domain/store/catalogue.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
-import { listAddresses } from '#store/account-addresses.ts'
-import { findAccountByEmailKey } from '#store/accounts.ts'
-import { findMagazine } from '#store/site.ts'
+import { listAddresses } from '#store/accounts/account-addresses.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
+import { findMagazine } from '#store/content/site.ts'
 
 export type InvoiceAsked = {
   /** The subscriber, or whoever buys: with an account, by its email; otherwise by name and email. */
@@ -62,7 +62,7 @@ export async function billInvoice(context: UseCaseContext, asked: InvoiceAsked):
   const catalogue = await readCatalogue(context)
   const magazine = await findMagazine(db)
   if (!catalogue || !magazine) return refuse('The magazine has nothing to sell yet')
-  const { currency: sign, currencyCode } = magazine.settings as unknown as { currency: string; currencyCode: string }
+  const { currency: sign, currencyCode } = magazine
   const phase = known ? ('renewal' as const) : ('introductory' as const)
   const contents: CartContents = {
     goods: asked.goods,
@@ -80,7 +80,7 @@ export async function billInvoice(context: UseCaseContext, asked: InvoiceAsked):
   const ship = { subscription: asked.shipcode, goods: goodsTo?.shipcode ?? asked.shipcode }
   const composed = composeBill(billing, ship)
   const deliverable = deliverableOfBill(composed, asked.shipcode)
-  const snapshot: OrderSnapshot = { buyer, bill: composed, deliverable, subscriptionTo, goodsTo }
+  const snapshot: OrderSnapshot = { buyer, bill: composed, deliverable, subscriptionTo, goodsTo, redeems: null }
   if (amountOf(snapshot) === 0) return refuse('There is nothing to pay: no invoice is needed')
   return { ok: true, snapshot, sign, currency: currencyCode.toLowerCase(), address: checked.address }
 }
@@ -96,9 +96,12 @@ async function check(
   // The password is chosen by whoever pays.
   const rules = { config: shippingConfig(), isCommonPassword: () => false }
   const checked = checkPurchase({ ...needs, hasPersonal: false }, known, { ...form, password: null }, rules)
-  const problems = checked.ok ? [] : Object.entries(faultsOf(checked.errors, '').fields).map(([field, fault]) => `${field}: ${fault}`) // biome-ignore format: one line
+  const problems = checked.ok
+    ? []
+    : Object.entries(faultsOf(checked.errors, '').fields).map(([field, fault]) => `${field}: ${fault}`)
   const own = asked.address && checkAddress(shippingConfig({ inclusive: true }), asked.address, null)
-  if (checked.ok && own && !own.ok) problems.push(...Object.entries(own.errors).map(([field, fault]) => `address.${field}: ${fault}`)) // biome-ignore format: one line
+  if (checked.ok && own && !own.ok)
+    problems.push(...Object.entries(own.errors).map(([field, fault]) => `address.${field}: ${fault}`))
   if (!isTerm(asked.termDays)) problems.push('terms: days from 0 to 365')
   if (asked.emailTo !== null && !readEmail(asked.emailTo).ok) problems.push('email-to: this is no email address')
   if (asked.billedTo !== null && asked.billedTo.length > 200) problems.push('billed-to: at most 200 characters')

@@ -1,10 +1,10 @@
-import type { WithPorts } from '#application/context.ts'
-import { PaymentOutage } from '#application/payments/payments.ts'
-import { settlePayment } from '#application/payments/settle-payment.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { settlePayment } from '#application/sales/settle/settle-payment.ts'
 import { type InvoiceState, invoiceState } from '#domain/invoices/invoice-state.ts'
 import type { Trx } from '#store/database.ts'
-import { adoptInvoice, findInvoiceByNumber, type InvoiceRow } from '#store/invoices.ts'
-import { lockOrder } from '#store/orders.ts'
+import { adoptInvoice, findInvoiceByNumber, type InvoiceRow } from '#store/invoices/invoices.ts'
+import { findOrder, lockOrder } from '#store/sales/orders.ts'
 import { factsOf } from './read-invoice.ts'
 
 export type NotClosed =
@@ -12,7 +12,7 @@ export type NotClosed =
   /** It is not open any more, or a debit is under way. */
   | { reason: Extract<InvoiceState, 'paid' | 'void' | 'processing'>; invoice: InvoiceRow }
 
-type Needs = WithPorts<'payments' | 'orderLinks'>
+type Needs = SaleContext
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** More payments than these are not begun while somebody closes one invoice. */
@@ -35,6 +35,8 @@ export async function closeInvoice<Ended>(
       if (!invoice) return { reason: 'unknown' }
       const state = invoiceState(factsOf(invoice))
       if (state === 'paid' || state === 'void' || state === 'processing') return { reason: state, invoice }
+      const wouldBe = dryRun ? await foreseePayment(context, invoice) : null
+      if (wouldBe) return { reason: wouldBe, invoice }
       const intentId = dryRun ? null : await cancelPayment(context, invoice)
       if (intentId === 'gone-on') continue
       const ended = await inTurn(context, invoice, { intentId, dryRun }, end)
@@ -45,6 +47,18 @@ export async function closeInvoice<Ended>(
     throw error
   }
   throw new Error('An invoice was paid for again and again while it was closed')
+}
+
+/** 'LS-0001'; of an invoice that is not there, the number that was asked for. */
+export const nameOfInvoice = async ({ db }: Needs, number: number): Promise<string> =>
+  (await findInvoiceByNumber(db, number))?.invoice_no ?? String(number)
+
+/** What closing would find at the provider, where nobody has told us of it yet; null where the payment could be cancelled. */
+async function foreseePayment({ db, ports }: Needs, { order_id }: InvoiceRow): Promise<'paid' | 'processing' | null> {
+  const intentId = (await findOrder(db, order_id))?.payment_intent_id
+  const intent = intentId ? await ports.payments.retrieveIntent(intentId) : null
+  if (intent?.status === 'succeeded') return 'paid'
+  return intent?.status === 'processing' ? 'processing' : null
 }
 
 /** The payment that can't be paid any more; null where none was begun. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { WithPorts } from '#application/context.ts'
-import type { GoodsRefusal } from '#application/orders/hold-goods.ts'
-import { refusing } from '#application/orders/refused.ts'
-import { writeOrder } from '#application/orders/write-order.ts'
+import type { StaffContext } from '#application/context.ts'
+import { writeOrder } from '#application/sales/orders/write-order.ts'
+import { refusing } from '#application/sales/refused.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
+import type { GoodsRefusal } from '#domain/orders/order-refusal.ts'
 import { amountOf } from '#domain/orders/order-snapshot.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events.ts'
+import { insertEvent } from '#store/events/events.ts'
 import { type Billed, billInvoice, type InvoiceAsked } from './bill-invoice.ts'
 import { type IssuedInvoice, issueInvoice, mailInvoice } from './issue-invoice.ts'
 
@@ -22,11 +24,12 @@ export type InvoiceCreated =
   | { ok: true; invoiceNo: string; url: string; due: string; total: string; orderId: string }
   | { ok: false; problems: string[] }
 
+type Needs = StaffContext & SaleContext<'orderLinks'>
 type BilledOrder = Extract<Billed, { ok: true }>
 
 /** Staff bill an order: what it needs is held from now on, until it is paid or void. */
 export async function createInvoice(
-  context: WithPorts<'orderLinks'>,
+  context: Needs,
   asked: InvoiceAsked,
   options: InvoiceOptions = {},
 ): Promise<InvoiceCreated> {
@@ -48,23 +51,33 @@ class TriedOnly extends Error {
 }
 
 async function write(
-  { db, now, ports }: WithPorts<'orderLinks'>,
+  context: Needs,
   asked: InvoiceAsked,
   billed: BilledOrder,
   { dryRun = false, mail = true, alias }: InvoiceOptions,
 ) {
+  const { db, now, by, ports } = context
   const at = now()
   const orderId = randomUUID()
   const writing = db.transaction().execute(async (trx) => {
     const { snapshot, currency, address } = billed
-    const nobody = { customer: null, saveMethod: false, passwordHash: null, cartContents: null, cart: null }
+    const nobody = {
+      customer: null,
+      saveMethod: false,
+      passwordHash: null,
+      submittedBy: null,
+      cartContents: null,
+      cart: null,
+    }
     const methods = ['card', 'bank-account'] as const
-    await writeOrder(trx, { id: orderId, currency, snapshot, methods, ...nobody }, ports.orderLinks, at)
+    await writeOrder(trx, context, { id: orderId, currency, snapshot, methods, ...nobody }, at)
     const { termDays, billedTo, emailTo, acceptedPayments } = asked
     const parts = { orderId, termDays, billedTo, emailTo, acceptedPayments, address }
     const issued = await issueInvoice(trx, { ...parts, origin: 'staff', alias: alias ?? null }, ports.orderLinks, at)
     if (mail) await tellPayer(trx, issued, asked, billed)
     await insertEvent(trx, { name: 'invoice-made', at, data: { invoice: issued.invoiceNo } })
+    const details = { termDays, amountCents: amountOf(snapshot), after: { state: 'open' } }
+    await insertAuditEntry(trx, { at, by, action: 'create invoice', subject_ref: issued.invoiceNo, details })
     if (dryRun) throw new TriedOnly({ ...issued, orderId })
     return { ...issued, orderId }
   })

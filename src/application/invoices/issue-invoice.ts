@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
-import { invoicePath, type OrderLinks } from '#application/orders/order-links.ts'
+import type { OrderLinks } from '#application/ports/order-links.ts'
 import type { Address } from '#domain/addresses/address.ts'
+import type { MagazineSettings } from '#domain/content/magazine-settings.ts'
 import type { AcceptedPayments } from '#domain/invoices/invoice-state.ts'
 import { dueDate, invoiceNo } from '#domain/invoices/invoice-terms.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import type { Buyer } from '#domain/orders/order-snapshot.ts'
+import { findMagazine } from '#store/content/site.ts'
 import type { Trx } from '#store/database.ts'
-import { insertInvoice, takeInvoiceNumber } from '#store/invoices.ts'
-import { findMagazine } from '#store/site.ts'
+import { insertInvoice, takeInvoiceNumber } from '#store/invoices/invoices.ts'
 
 export type InvoiceToIssue = {
   orderId: string
@@ -51,10 +52,10 @@ export async function issueInvoice(
     term_days: asked.termDays,
     billed_to: asked.billedTo,
     email_to: asked.emailTo,
-    address: address && JSON.stringify(address),
+    address,
     accepted_payments: asked.acceptedPayments,
   })
-  return { id, invoiceNo: named, url: links.url(invoicePath(token)), due: dueDate(at, asked.termDays) }
+  return { id, invoiceNo: named, url: links.invoiceUrl(id), due: dueDate(at, asked.termDays) }
 }
 
 type InvoiceNews = {
@@ -78,7 +79,7 @@ export async function mailInvoice(trx: Trx, links: OrderLinks, news: InvoiceNews
     data: {
       state,
       invoiceNo: invoice.invoiceNo,
-      url: links.url(invoicePath(links.invoiceToken(invoice.id))),
+      url: links.invoiceUrl(invoice.id),
       total: formatMoney(cents(amountCents), currency),
       due: invoice.due.toISOString().slice(0, 10),
       failure,
@@ -88,8 +89,8 @@ export async function mailInvoice(trx: Trx, links: OrderLinks, news: InvoiceNews
   })
 }
 
-async function readBilling(trx: Trx): Promise<{ invoicePrefix: string; currency: string }> {
+async function readBilling(trx: Trx): Promise<MagazineSettings> {
   const magazine = await findMagazine(trx)
   if (!magazine) throw new Error('There is no magazine to send an invoice')
-  return magazine.settings as unknown as { invoicePrefix: string; currency: string }
+  return magazine
 }

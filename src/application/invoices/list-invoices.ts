@@ -1,9 +1,8 @@
 import type { UseCaseContext, WithPorts } from '#application/context.ts'
-import { invoicePath } from '#application/orders/order-links.ts'
+import type { Invoice } from '#application/ports/invoice-document.ts'
 import { type InvoiceState, viewInvoice } from '#domain/invoices/invoice-state.ts'
-import { findInvoiceByNumber, type InvoiceRow, listInvoices } from '#store/invoices.ts'
-import { findMagazine } from '#store/site.ts'
-import type { Invoice } from './invoice.ts'
+import { findMagazine } from '#store/content/site.ts'
+import { findInvoiceByNumber, type InvoiceRow, listInvoices } from '#store/invoices/invoices.ts'
 import { factsOf, toInvoice } from './read-invoice.ts'
 
 export type ListedInvoice = {
@@ -45,8 +44,7 @@ export async function showInvoice(
   const row = await findInvoiceByNumber(context.db, number)
   const magazine = await findMagazine(context.db)
   if (!row || !magazine) return null
-  const { currency } = magazine.settings as unknown as { currency: string }
   const { orderLinks } = context.ports
-  const { bill: _bill, ...invoice } = toInvoice(context, row, currency)
-  return { ...invoice, url: orderLinks.url(invoicePath(orderLinks.invoiceToken(row.id))) }
+  const { bill: _bill, ...invoice } = toInvoice(context, row, magazine.currency)
+  return { ...invoice, url: orderLinks.invoiceUrl(row.id) }
 }

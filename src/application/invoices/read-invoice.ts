@@ -1,22 +1,15 @@
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Invoice } from '#application/ports/invoice-document.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
-import {
-  type AcceptedPayments,
-  type InvoiceFacts,
-  type InvoiceFailure,
-  type PaidBy,
-  viewInvoice,
-} from '#domain/invoices/invoice-state.ts'
+import { type AcceptedPayments, type InvoiceFacts, type PaidBy, viewInvoice } from '#domain/invoices/invoice-state.ts'
 import { amountOf, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import type { OrderStatus } from '#domain/orders/settle.ts'
 import { shipmentsOf } from '#domain/orders/shipments.ts'
 import { DEFAULT_SHIPCODE } from '#domain/subscriptions/shipcodes.ts'
-import { findInvoiceByToken, type InvoiceRow } from '#store/invoices.ts'
-import type { Invoice } from './invoice.ts'
+import { findInvoiceByToken, type InvoiceRow } from '#store/invoices/invoices.ts'
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
@@ -36,10 +29,10 @@ export const factsOf = (row: InvoiceRow): InvoiceFacts & { snapshot: OrderSnapsh
   createdAt: row.created_at,
   termDays: row.term_days,
   acceptedPayments: row.accepted_payments as AcceptedPayments,
-  failures: row.failures as unknown as InvoiceFailure[],
+  failures: row.failures,
   isPaid: row.paid_at !== null,
   isVoid: row.void_at !== null,
-  snapshot: row.snapshot as unknown as OrderSnapshot,
+  snapshot: row.snapshot,
 })
 
 export function toInvoice({ now, ports }: WithPorts<'orderLinks'>, row: InvoiceRow, sign: string): Invoice {
@@ -47,7 +40,7 @@ export function toInvoice({ now, ports }: WithPorts<'orderLinks'>, row: InvoiceR
   const { snapshot } = facts
   const { buyer, bill, subscriptionTo, goodsTo } = snapshot
   const { dueDate, ...view } = viewInvoice(facts, now())
-  const address = row.address as unknown as Address | null
+  const address = row.address
   const shipping = shippingConfig({ inclusive: true })
   return {
     ...view,

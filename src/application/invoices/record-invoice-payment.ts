@@ -1,19 +1,20 @@
-import { enqueuePasswordLink } from '#application/access/request-password-link.ts'
-import type { WithPorts } from '#application/context.ts'
-import { completeOrder } from '#application/orders/complete-order.ts'
-import { type GoodsRefusal, holdGoods } from '#application/orders/hold-goods.ts'
-import { Refused, refusing } from '#application/orders/refused.ts'
-import { makesAccount, type OtherWay } from '#domain/invoices/invoice-state.ts'
-import { readEmail } from '#domain/mail/email-address.ts'
-import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext } from '#application/context.ts'
+import { completeOrder } from '#application/sales/orders/complete-order.ts'
+import { holdGoods } from '#application/sales/orders/hold-goods.ts'
+import { Refused, refusing } from '#application/sales/refused.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import type { OtherWay } from '#domain/invoices/invoice-state.ts'
+import type { GoodsRefusal } from '#domain/orders/order-refusal.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events.ts'
-import { type InvoiceRow, markInvoicePaid } from '#store/invoices.ts'
-import { findVersion, forgetPasswords } from '#store/order-versions.ts'
-import { type lockOrder, recordSettle } from '#store/orders.ts'
-import { closeInvoice, type NotClosed } from './close-invoice.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { type InvoiceRow, markInvoicePaid } from '#store/invoices/invoices.ts'
+import { findVersion, forgetPasswords } from '#store/sales/order-versions.ts'
+import { type lockOrder, recordSettle } from '#store/sales/orders.ts'
+import { closeInvoice, type NotClosed, nameOfInvoice } from './close-invoice.ts'
 
-type Needs = WithPorts<'payments' | 'orderLinks'>
+type Needs = StaffContext & SaleContext
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 export type PaymentRecorded =
@@ -23,10 +24,13 @@ export type PaymentRecorded =
 type Arrived = { number: number; by: OtherWay; dryRun?: boolean }
 
 /** A check or a wire has arrived for an invoice: its order completes, once, whatever else is being tried with it. */
-export async function recordInvoicePayment(
-  context: Needs,
-  { number, by, dryRun = false }: Arrived,
-): Promise<PaymentRecorded> {
+export async function recordInvoicePayment(context: Needs, arrived: Arrived): Promise<PaymentRecorded> {
+  const { number, dryRun = false } = arrived
+  const attempt = { act: 'record invoice payment', on: await nameOfInvoice(context, number), dryRun } as const
+  return notingRefusal(context, attempt, record(context, { ...arrived, dryRun }))
+}
+
+async function record(context: Needs, { number, by, dryRun }: Required<Arrived>): Promise<PaymentRecorded> {
   const closing = closeInvoice(context, { number, dryRun }, (trx, order, invoice) =>
     complete(trx, context, { order, invoice, by }),
   )
@@ -37,21 +41,32 @@ export async function recordInvoicePayment(
 
 type Completing = { order: Order; invoice: InvoiceRow; by: OtherWay }
 
-async function complete(trx: Trx, { now, ports }: Needs, { order, invoice, by }: Completing): Promise<void> {
-  const at = now()
+async function complete(trx: Trx, context: Needs, { order, invoice, by }: Completing): Promise<void> {
+  const at = context.now()
   const version = await findVersion(trx, order.id, order.version)
   if (!version) throw new Error('There is no such version of the order')
-  const snapshot = version.snapshot as unknown as OrderSnapshot
-  const refusal = await holdGoods(trx, { orderId: order.id, snapshot, now: at })
+  const snapshot = version.snapshot
+  const refusal = await holdGoods(trx, context, { orderId: order.id, snapshot, now: at })
   if (refusal) throw new Refused(refusal)
   const paid = { paid_version: version.version, paid_cents: version.amount_cents }
   await recordSettle(trx, order.id, { at, status: 'completed', ...paid, completed_at: at })
   const common = { orderId: order.id, ref: order.ref, cartId: null, cartContents: null, snapshot, saved: null }
-  // A password that somebody typed and did not pay with opens no account: it is chosen by who reads the mail.
-  await completeOrder(trx, { ...common, passwordHash: null, amountCents: version.amount_cents }, ports.orderLinks, at)
-  const read = readEmail(snapshot.buyer.email)
-  if (makesAccount(snapshot) && read.ok) await enqueuePasswordLink(trx, read.key, at)
-  await forgetPasswords(trx, order.id)
+  // Before its receipt is mailed, which says how it was paid.
   await markInvoicePaid(trx, invoice.id, { by, at })
+  // A password that somebody typed and did not pay with opens no account: who reads the receipt is told where to choose one.
+  await completeOrder(
+    trx,
+    context,
+    { ...common, passwordHash: null, submittedBy: null, amountCents: version.amount_cents },
+    at,
+  )
+  await forgetPasswords(trx, order.id)
   await insertEvent(trx, { name: 'invoice-paid', at, data: { invoice: invoice.invoice_no, by } })
+  await insertAuditEntry(trx, {
+    at,
+    by: context.by,
+    action: 'record invoice payment',
+    subject_ref: invoice.invoice_no,
+    details: { before: { status: order.status }, after: { status: 'completed', paidBy: by, order: order.ref } },
+  })
 }

@@ -1,46 +1,24 @@
-import type { ContentMagazine } from '#application/content/magazine-content.ts'
-import type { Chapter, Note } from '#domain/articles/article-text.ts'
-import type { Picture } from '#domain/media/picture.ts'
+import type { BookArticle, IssueBook } from '#application/ports/issue-documents.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { findMagazine } from '#store/content/site.ts'
 import type { Queryable } from '#store/database.ts'
-import { findIssueForBook, listArticlesForBook, listContributors } from '#store/issue-files.ts'
-import { findMagazine } from '#store/site.ts'
+import { findIssueForBook, listArticlesForBook, listContributors } from '#store/issues/issue-files.ts'
 
-export type BookArticle = {
-  slug: string
-  title: string
-  deck: string
-  section: string
-  authors: string[]
-  art: Picture | null
-  html: string
-  chapters: Chapter[]
-  notes: Note[]
-}
-
-/** An issue with everything that its files show, but for the pictures themselves. */
-export type IssueBook = {
-  magazine: Pick<ContentMagazine, 'name' | 'tagline' | 'language' | 'supportEmail' | 'postalAddress'>
-  /** Without a slash at the end: links of the text that lead out of the issue lead there. */
-  siteUrl: string
-  number: number
-  slug: string
-  title: string
-  season: string
-  /** The day it was released, `YYYY-MM-DD`. */
-  released: string
-  summary: string
-  cover: Picture
-  editorsNoteHtml: string
-  articles: BookArticle[]
-  contributors: { name: string; html: string }[]
-}
-
-/** Null where there is no such issue, or where it is not released. */
-export async function readIssueBook(db: Queryable, siteUrl: string, issueNumber: number): Promise<IssueBook | null> {
+/**
+ * An issue with what readers have of it once it is released: its files are made beforehand, and again when an article
+ * follows. Null where there is no such issue, or where nobody has said when it is released.
+ */
+export async function readIssueBook(
+  db: Queryable,
+  siteUrl: string,
+  issueNumber: number,
+  now: Date,
+): Promise<IssueBook | null> {
   const issue = await findIssueForBook(db, issueNumber)
-  const site = await findMagazine(db)
-  if (!issue || !site || issue.released_on === null) return null
-  const { name, tagline, language, supportEmail, postalAddress } = site.settings as unknown as ContentMagazine
+  const magazine = await findMagazine(db)
+  if (!issue || !magazine || issue.released_at === null) return null
+  const { name, tagline, language, supportEmail, postalAddress } = magazine
+  const by = issue.released_at > now ? issue.released_at : now
   return {
     magazine: { name, tagline, language, supportEmail, postalAddress },
     siteUrl,
@@ -48,12 +26,12 @@ export async function readIssueBook(db: Queryable, siteUrl: string, issueNumber:
     slug: issue.slug,
     title: issue.title,
     season: issue.season,
-    released: issue.released_on as unknown as string,
+    released: dayIn(magazine.timeZone, issue.released_at),
     summary: issue.summary,
-    cover: issue.cover as unknown as Picture,
+    cover: issue.cover,
     editorsNoteHtml: issue.html,
-    articles: (await listArticlesForBook(db, issueNumber)).map(toBookArticle),
-    contributors: await listContributors(db, issueNumber),
+    articles: (await listArticlesForBook(db, issueNumber, by)).map(toBookArticle),
+    contributors: await listContributors(db, issueNumber, by),
   }
 }
 
@@ -65,15 +43,8 @@ const toBookArticle = (row: ArticleRow): BookArticle => ({
   deck: row.deck,
   section: row.section_name,
   authors: row.author_names,
-  art: row.art as Picture | null,
+  art: row.art,
   html: row.html,
-  chapters: row.chapters as unknown as Chapter[],
-  notes: row.notes as unknown as Note[],
+  chapters: row.chapters,
+  notes: row.notes,
 })
-
-/** The addresses of every picture that a book shows. */
-export function picturesOf(book: IssueBook): string[] {
-  const inTexts = book.articles.flatMap((article) => [...article.html.matchAll(/<img src="([^"]+)"/g)])
-  const art = book.articles.flatMap((article) => article.art?.src ?? [])
-  return [...new Set([book.cover.src, ...art, ...inTexts.map((match) => match[1] ?? '')])]
-}

@@ -9,8 +9,6 @@ export type IssueCard = {
   cover: Picture
 }
 
-type IssueRow = Omit<IssueCard, 'cover'> & { cover: unknown }
-
-export function toIssueCard({ number, slug, title, season, summary, cover }: IssueRow): IssueCard {
-  return { number, slug, title, season, summary, cover: cover as Picture }
+export function toIssueCard({ number, slug, title, season, summary, cover }: IssueCard): IssueCard {
+  return { number, slug, title, season, summary, cover }
 }

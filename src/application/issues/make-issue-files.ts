@@ -1,5 +1,6 @@
 import type { WithPorts } from '#application/context.ts'
-import type { FileStore } from '#application/files/file-store.ts'
+import type { FileStore } from '#application/ports/file-store.ts'
+import { BOOK_FORMATS, type BookFormat } from '#application/ports/issue-documents.ts'
 import {
   type IssueFileRow,
   listIssueFiles,
@@ -7,9 +8,9 @@ import {
   putIssueFiles,
   removeIssueFiles,
   whileNobodyElseMakes,
-} from '#store/issue-files.ts'
+} from '#store/issues/issue-files.ts'
+import { type HashedSource, readBookSource } from './book-source.ts'
 import { enqueueIssueFiles } from './enqueue-issue-files.ts'
-import { BOOK_FORMATS, type BookFormat, type HashedSource, readBookSource } from './issue-documents.ts'
 
 type Context = WithPorts<'files' | 'documents'>
 
@@ -38,14 +39,14 @@ export async function makeIssueFiles(context: Context, issueNumber: number): Pro
 }
 
 /** Whether the issue's files are there and say what the issue says. */
-export async function isUpToDate({ db, ports }: Context, issueNumber: number): Promise<boolean> {
-  const source = await readBookSource(db, ports.documents, issueNumber)
+export async function isUpToDate({ db, now, ports }: Context, issueNumber: number): Promise<boolean> {
+  const source = await readBookSource(db, ports.documents, issueNumber, now())
   return source !== null && (await areKept(ports.files, await listIssueFiles(db, issueNumber), source.hash))
 }
 
 async function makeUntilSettled(context: Context, issueNumber: number) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const source = await readBookSource(context.db, context.ports.documents, issueNumber)
+    const source = await readBookSource(context.db, context.ports.documents, issueNumber, context.now())
     const kept = source ? await makeAndKeep(context, source) : await letGo(context, issueNumber)
     if (!kept) continue
     await sweep(context, issueNumber)
@@ -64,7 +65,7 @@ async function makeAndKeep({ db, now, ports }: Context, source: HashedSource) {
   if (!documents) return 'later' as const
   return db.transaction().execute(async (trx) => {
     await lockIssue(trx, number)
-    if ((await readBookSource(trx, ports.documents, number))?.hash !== source.hash) return null
+    if ((await readBookSource(trx, ports.documents, number, now()))?.hash !== source.hash) return null
     const rows = BOOK_FORMATS.map((format) => rowOf(source, format, documents[format], madeAt))
     for (const row of rows) await ports.files.put(row.path, documents[row.format as BookFormat])
     await putIssueFiles(trx, rows)

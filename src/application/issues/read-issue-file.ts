@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { WithPorts } from '#application/context.ts'
+import type { BookFormat } from '#application/ports/issue-documents.ts'
 import { mayDownloadIssue } from '#domain/access/may-download-issue.ts'
 import type { Refusal } from '#domain/access/may-read-article.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import type { ByteRange } from '#domain/files/byte-range.ts'
-import { listIssueFiles } from '#store/issue-files.ts'
-import { findIssue } from '#store/issues.ts'
+import { isPublic } from '#domain/issues/embargo.ts'
+import { listIssueFiles } from '#store/issues/issue-files.ts'
+import { findIssue } from '#store/issues/issues.ts'
 import { type IssueCard, toIssueCard } from './issue-card.ts'
-import type { BookFormat } from './issue-documents.ts'
 
 export type IssueFile = {
   issue: IssueCard
@@ -27,14 +28,14 @@ export type IssueFileAnswer =
 
 /** An issue as a file, for a reader who may have it. */
 export async function readIssueFile(
-  { db, ports: { files } }: WithPorts<'files'>,
+  { db, now, ports: { files } }: WithPorts<'files'>,
   slug: string,
   format: BookFormat,
   reader: ReaderAccess,
 ): Promise<IssueFileAnswer> {
-  const row = await findIssue(db, slug)
+  const row = await findIssue(db, slug, 'preview')
   if (!row) return { kind: 'not-found' }
-  const may = mayDownloadIssue({ isReleased: row.released_on !== null }, reader)
+  const may = mayDownloadIssue({ isReleased: isPublic(row.released_at, now()) }, reader)
   if (!may.allowed) {
     if (may.reason === 'not-released') return { kind: 'not-found' }
     return { kind: 'not-allowed', issue: toIssueCard(row), reason: may.reason }

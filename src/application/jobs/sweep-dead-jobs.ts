@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { removeDeadJobs } from '#store/jobs.ts'
+import { removeDeadJobs } from '#store/jobs/jobs.ts'
 
 /** Long enough for someone to look into why a job was given up. */
 const KEPT_DAYS = 30

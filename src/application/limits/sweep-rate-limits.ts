@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { removeClosedPayments } from '#store/guarded-payments.ts'
-import { removeEmptyBuckets } from '#store/rate-limits.ts'
+import { removeEmptyBuckets } from '#store/limits/rate-limits.ts'
+import { removeClosedPayments } from '#store/sales/limited-payments.ts'
 
 /** Longer than the provider goes on telling of a payment. */
 const GUARDED_DAYS = 30

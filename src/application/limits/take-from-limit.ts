@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Limit, Taken } from '#domain/limits/limit.ts'
 import type { Queryable } from '#store/database.ts'
-import { emptyBucket, fillBucket, readBuckets } from '#store/rate-limits.ts'
+import { emptyBucket, fillBucket, readBuckets } from '#store/limits/rate-limits.ts'
 
 /** What a limit counts for: an address, a network, a fixed word. */
 export type Counted = readonly [limit: Limit, subject: string]
@@ -38,13 +38,13 @@ export async function takeFromLimits(db: Queryable, counted: readonly Counted[],
   for (const [index, [limit, subject]] of counted.entries()) {
     const taken = await takeFromLimit(db, limit, subject, now)
     if (taken.ok) continue
-    await giveBackToLimits(db, counted.slice(0, index), now)
+    await returnToLimits(db, counted.slice(0, index), now)
     return taken
   }
   return { ok: true }
 }
 
 /** For limits that count only what went wrong: taken before trying, and given back when it went well. */
-export async function giveBackToLimits(db: Queryable, counted: readonly Counted[], now: Date): Promise<void> {
+export async function returnToLimits(db: Queryable, counted: readonly Counted[], now: Date): Promise<void> {
   for (const one of counted) await emptyBucket(db, { key: keyOf(one), now, partSeconds: partOf(one[0]) })
 }

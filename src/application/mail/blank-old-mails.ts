@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { blankMails } from '#store/mails.ts'
+import { blankMails } from '#store/mail/mails.ts'
 
 /** Long enough to answer a reader who asks whether a mail was sent, and where to. */
 const SENT_KEPT_DAYS = 7

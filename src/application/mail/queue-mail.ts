@@ -1,7 +1,7 @@
 import { type MailData, type MailKind, mailAddress, mailKinds } from '#contract/mails.ts'
 import type { Trx } from '#store/database.ts'
-import { enqueueJob } from '#store/jobs.ts'
-import { insertMail } from '#store/mails.ts'
+import { enqueueJob } from '#store/jobs/jobs.ts'
+import { insertMail } from '#store/mail/mails.ts'
 
 /** The name of the job that sends a mail, and how its payload is made. */
 export const SEND_MAIL = 'send-mail'

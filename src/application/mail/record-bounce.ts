@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { BounceNotice } from '#contract/mails.ts'
-import { suspendAccount } from '#store/accounts.ts'
-import { insertBounce } from '#store/mails.ts'
+import { suspendAccount } from '#store/accounts/accounts.ts'
+import { insertBounce } from '#store/mail/mails.ts'
 
 /** Notes that an address takes no mail: its account is sent only what its holder asks for, until it has confirmed another. */
 export function recordBounce({ db, now }: UseCaseContext, { email, reason }: BounceNotice): Promise<void> {

@@ -1,4 +1,5 @@
 import type { WithPorts } from '#application/context.ts'
+import type { Delivery, Mail, MailKind } from '#application/ports/mail.ts'
 import { mailKinds } from '#contract/mails.ts'
 import { headerText } from '#domain/mail/header-text.ts'
 import type { Trx } from '#store/database.ts'
@@ -9,8 +10,7 @@ import {
   markMailRefused,
   markMailSent,
   type WaitingMail,
-} from '#store/mails.ts'
-import type { Delivery, Mail, MailKind } from './mail.ts'
+} from '#store/mail/mails.ts'
 import { readLetterhead } from './read-letterhead.ts'
 
 type Needs = WithPorts<'sendMail' | 'renderMail'>

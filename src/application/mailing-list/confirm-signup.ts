@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { insertEvent } from '#store/events.ts'
-import { markConfirmed, spendConfirmLink } from '#store/mailing-list.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { markConfirmed, spendConfirmLink } from '#store/mailing-list/mailing-list.ts'
 import { readConfirmLink } from './read-confirm-link.ts'
 
 export type Confirmation = { ok: true } | { ok: false; reason: 'gone' }

@@ -1,7 +1,7 @@
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import type { Trx } from '#store/database.ts'
-import { insertLinks } from '#store/mailing-list.ts'
+import { insertLinks } from '#store/mailing-list/mailing-list.ts'
 import { confirmPath, unsubscribePath } from './links.ts'
 
 const CONFIRM_DAYS = 7

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { findLink } from '#store/mailing-list.ts'
+import { findLink } from '#store/mailing-list/mailing-list.ts'
 
 export type ConfirmLink =
   /** `tags` is what would be confirmed, as whoever made the link wrote it. */

@@ -4,7 +4,7 @@ import { type Counted, takeFromLimit, takeFromLimits } from '#application/limits
 import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
 import type { SignupRefusal } from '#domain/mailing-list/signup-refusal.ts'
 import type { Trx } from '#store/database.ts'
-import { requestMembership } from '#store/mailing-list.ts'
+import { requestMembership } from '#store/mailing-list/mailing-list.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import {
   mailsPerEmail,

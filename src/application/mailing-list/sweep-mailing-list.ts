@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { removeUnconfirmed } from '#store/mailing-list.ts'
+import { removeUnconfirmed } from '#store/mailing-list/mailing-list.ts'
 
 /** An address that someone typed and nobody confirmed is not ours to keep. */
 const UNCONFIRMED_DAYS = 30

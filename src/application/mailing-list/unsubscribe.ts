@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { findLink, markUnsubscribed } from '#store/mailing-list.ts'
+import { findLink, markUnsubscribed } from '#store/mailing-list/mailing-list.ts'
 
 export type Unsubscription = { ok: true } | { ok: false; reason: 'unknown' }
 export type UnsubscribeLink = { state: 'open' } | { state: 'done' } | { state: 'unknown' }

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { listDue, listUnnoticed, type ReachedDue } from '#store/renewals.ts'
+import { listDue, listUnnoticed, type ReachedDue } from '#store/renewals/renewals.ts'
 
 /** How many accounts are looked at with one statement. */
 const BATCH = 5_000

@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { listRenewals, type RenewalListed, type RenewalsAsked } from '#store/renewals.ts'
+import { listRenewals, type RenewalListed, type RenewalsAsked } from '#store/renewals/renewals.ts'
 
 export type { RenewalListed, RenewalsAsked }
 

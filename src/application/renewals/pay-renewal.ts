@@ -1,16 +1,17 @@
-import type { WithPorts } from '#application/context.ts'
-import { finishAttempt } from '#application/payments/charge-saved-method.ts'
-import { admitTry } from '#application/payments/guard-payment.ts'
-import { canChargeNow } from '#domain/renewals/renewal.ts'
-import { findAccountById } from '#store/accounts.ts'
-import { lockLedger } from '#store/cycles.ts'
+import { admitTry } from '#application/sales/pay/limit-declines.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { finishAttempt } from '#application/sales/settle/charge-saved-method.ts'
+import { canChargeNow, payableNow } from '#domain/renewals/renewal.ts'
+import { findAccountById } from '#store/accounts/accounts.ts'
+import { lockPayer } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { lockPayer } from '#store/payers.ts'
-import { findOpenRenewal } from '#store/renewals.ts'
+import { findOpenRenewal } from '#store/renewals/renewals.ts'
+import { lockLedger } from '#store/subscriptions/cycles.ts'
+import { endUnpaidPurchases } from './end-unpaid-purchases.ts'
 import { attemptOf, readRenewal } from './read-renewal.ts'
 import { beginCharge, callOffLastCharge } from './renew-subscription.ts'
 
-type Needs = WithPorts<'payments' | 'orderLinks'>
+type Needs = SaleContext
 
 /** `nothing`: there was nothing to be charged for; a challenge that its reader had passed may have paid for it. */
 export type RenewalPaid =
@@ -21,15 +22,17 @@ export type PayingReader = { accountId: string; network: string }
 
 /**
  * A renewal that was declined is charged for at once, since its reader is there and asks for it. Pressed any number of
- * times it is one charge at a time, and one that succeeds; where it is declined again, the days of its tries stay.
+ * times it is one charge at a time, and one that succeeds; where it is declined again, the days of its tries stay. What
+ * the reader has begun to buy elsewhere, and not paid, is ended first.
  */
 export async function payRenewal(context: Needs, { accountId, network }: PayingReader): Promise<RenewalPaid> {
   await callOffLastCharge(context, accountId)
   const known = await readRenewal(context.db, accountId, context.now())
-  if (!known || !canChargeNow(known.facts)) return { outcome: 'nothing' }
+  if (!known || payableNow(known.facts) !== 'with-any') return { outcome: 'nothing' }
   const account = await findAccountById(context.db, accountId)
   const admitted = await admitTry(context, { browser: accountId, network, email: account?.email ?? '', accountId })
   if (!admitted.ok) return { outcome: 'too-many', retryAfterSeconds: admitted.retryAfterSeconds }
+  if (known.facts.isBuying) await endUnpaidPurchases(context, accountId)
   const isBegun = await context.db.transaction().execute((trx) => begin(trx, context, accountId))
   if (!isBegun) return { outcome: 'nothing' }
   const open = await findOpenRenewal(context.db, accountId)

@@ -1,11 +1,10 @@
 import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { PaymentOutage } from '#application/payments/payments.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
-import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
-import { findAccountLink } from '#store/account-links.ts'
-import { findAttempt } from '#store/payment-attempts.ts'
-import { findOpenRenewal } from '#store/renewals.ts'
+import { findAccountLink } from '#store/accounts/account-links.ts'
+import { findOpenRenewal } from '#store/renewals/renewals.ts'
+import { findAttempt } from '#store/sales/payment-attempts.ts'
 import { attemptOf } from './read-renewal.ts'
 
 /** What a mailed payment link is for. */
@@ -17,6 +16,8 @@ export type PaymentLink = {
 
 export type DeclinedRenewal = {
   amount: Cents
+  /** The method that was tried: the account may have another by now. */
+  method: string
   reason: string
   /** The bank's question to its customer, as the browser needs it; null where another card is asked for. */
   challenge: { intentId: string; secret: string; method: string } | null
@@ -35,13 +36,13 @@ export async function readDeclined(
 ): Promise<DeclinedRenewal | null> {
   const open = await findOpenRenewal(db, accountId)
   const last = open?.state === 'failing' ? await findAttempt(db, attemptOf(open)) : undefined
-  const failure = last?.outcome === 'declined' ? (last.failure as PaymentFailure | null) : null
+  const failure = last?.outcome === 'declined' ? last.failure : null
   if (!last || !failure) return null
   const intentId = failure.require === 'authorize-card' ? last.payment_intent_id : null
   const intent = intentId === null ? null : await ports.payments.retrieveIntent(intentId).catch(orNone)
   const isOpen = intent?.status === 'open' || intent?.status === 'needs-action'
   const challenge = intent && isOpen ? { intentId: intent.id, secret: intent.secret, method: last.method } : null
-  return { amount: cents(last.amount_cents), reason: failure.reason, challenge }
+  return { amount: cents(last.amount_cents), method: last.method, reason: failure.reason, challenge }
 }
 
 /** A provider that does not answer keeps nobody from the page: another card can still be tried. */

@@ -4,19 +4,17 @@ import { totalsOf } from '#domain/cart/cart-totals.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
-import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import type { Renewal, RenewalFacts, RenewalState } from '#domain/renewals/renewal.ts'
 import { billRenewal, cycleToRenew, renewalName } from '#domain/renewals/renewal-offer.ts'
-import type { PublishedPrices } from '#domain/store/published-prices.ts'
 import { shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
+import { findMagazine } from '#store/content/site.ts'
 import type { Queryable } from '#store/database.ts'
-import { isBuyingSubscription } from '#store/orders.ts'
-import { findAttempt } from '#store/payment-attempts.ts'
-import { findPrices } from '#store/prices.ts'
-import { findOpenRenewal, findRenewalOfCycle, type RenewalRow } from '#store/renewals.ts'
-import { findMagazine } from '#store/site.ts'
+import { findOpenRenewal, findRenewalOfCycle, type RenewalRow } from '#store/renewals/renewals.ts'
+import { listSubscriptionPurchases, type SubscriptionPurchase } from '#store/sales/orders.ts'
+import { findAttempt } from '#store/sales/payment-attempts.ts'
+import { findPrices } from '#store/store/prices.ts'
 
 export const AUTORENEW = 'autorenew'
 
@@ -38,18 +36,20 @@ export async function readRenewal(db: Queryable, accountId: string, now: Date): 
   const magazine = await findMagazine(db)
   if (!subscriber || !magazine) return null
   const cycle = cycleToRenew(subscriber.cycles)
-  const prices = (await findPrices(db)) as PublishedPrices | null
-  const { currency: sign, currencyCode } = magazine.settings as unknown as { currency: string; currencyCode: string }
+  const prices = await findPrices(db)
+  const { currency: sign, currencyCode } = magazine
   const bill = cycle && prices && billRenewal(cycle, prices, now)
   const price = bill && totalsOf(bill).total
   const row = (cycle && (await findRenewalOfCycle(db, cycle.id))) ?? null
   const open = (await findOpenRenewal(db, accountId)) ?? null
+  const purchases = await listSubscriptionPurchases(db, accountId, now)
   const facts: RenewalFacts = {
     cycles: subscriber.cycles,
     standing: subscriber.tokenState.standing,
     payer: subscriber.payer,
     isReachable: !subscriber.account.isSuspended,
-    isBuying: await isBuyingSubscription(db, accountId, now),
+    isBuying: purchases.length > 0,
+    mayEndBuying: purchases.every(mayEnd),
     // What is free is not charged for, and nobody has to be told of it.
     price: price && price > 0 ? price : null,
     renewal: row && (await toRenewal(db, row)),
@@ -60,6 +60,9 @@ export async function readRenewal(db: Queryable, accountId: string, now: Date): 
   return { subscriber, facts, open, offer: named && { ...named, sign, currency: currencyCode.toLowerCase() } }
 }
 
+/** What nobody has paid yet, and nobody was billed for, its buyer may end. */
+export const mayEnd = ({ isUnpaid, isBilled }: SubscriptionPurchase): boolean => isUnpaid && !isBilled
+
 export const attemptOf = ({ id, attempts }: Pick<RenewalRow, 'id' | 'attempts'>) => ({
   purpose: AUTORENEW,
   subjectId: id,
@@ -68,7 +71,7 @@ export const attemptOf = ({ id, attempts }: Pick<RenewalRow, 'id' | 'attempts'>)
 
 async function toRenewal(db: Queryable, row: RenewalRow): Promise<Renewal> {
   const last = row.attempts > 0 ? await findAttempt(db, attemptOf(row)) : undefined
-  const failure = last?.outcome === 'declined' ? (last.failure as PaymentFailure | null) : null
+  const failure = last?.outcome === 'declined' ? last.failure : null
   return {
     cycleId: row.cycle_id,
     state: row.state as RenewalState,
@@ -90,5 +93,6 @@ export function snapshotOf({ account }: Subscriber, { cycle, bill }: RenewalOffe
     deliverable: active,
     subscriptionTo: shipcode && address ? { name: account.name, address, shipcode } : null,
     goodsTo: null,
+    redeems: null,
   }
 }

@@ -1,17 +1,18 @@
-import type { UseCaseContext, WithPorts } from '#application/context.ts'
-import { finishAttempt, settleCharge } from '#application/payments/charge-saved-method.ts'
+import type { UseCaseContext } from '#application/context.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { callOffAttempt, finishAttempt } from '#application/sales/settle/charge-saved-method.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
 import { chargeNotBefore, type RenewalStep, renewalStep } from '#domain/renewals/renewal.ts'
-import { lockLedger } from '#store/cycles.ts'
+import { lockPayer } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { lockPayer } from '#store/payers.ts'
-import { findAttempt, insertAttempt } from '#store/payment-attempts.ts'
-import { changeRenewal, findOpenRenewal, noticeRenewal } from '#store/renewals.ts'
+import { changeRenewal, findOpenRenewal, noticeRenewal } from '#store/renewals/renewals.ts'
+import { insertAttempt } from '#store/sales/payment-attempts.ts'
+import { lockLedger } from '#store/subscriptions/cycles.ts'
 import { mailNotice } from './mail-renewal.ts'
 import { attemptOf, type RenewalCase, readRenewal, snapshotOf } from './read-renewal.ts'
 import { noteDecline } from './settle-renewal.ts'
 
-type Needs = WithPorts<'payments' | 'orderLinks'>
+type Needs = SaleContext
 
 /** What was done about an account's renewal, and what came of its charge, where one was made. */
 export type RenewalDone = { did: RenewalStep['do']; outcome?: 'succeeded' | 'processing' | 'declined' }
@@ -43,14 +44,10 @@ export async function renewSubscription(context: Needs, accountId: string): Prom
   return { did: step.do, outcome }
 }
 
-/** A charge that was declined could still be paid by its payer's passing the challenge: never beside the next one. */
+/** Whatever was declined last is not left open beside what comes next. */
 export async function callOffLastCharge(context: Needs, accountId: string): Promise<void> {
   const open = await findOpenRenewal(context.db, accountId)
-  const last = open && open.attempts > 0 ? await findAttempt(context.db, attemptOf(open)) : undefined
-  if (last?.outcome !== 'declined' || last.payment_intent_id === null) return
-  const { intent } = await context.ports.payments.cancelIntent(last.payment_intent_id)
-  // The payer was faster.
-  if (intent.status === 'succeeded' || intent.status === 'processing') await settleCharge(context, intent)
+  if (open && open.attempts > 0) await callOffAttempt(context, attemptOf(open))
 }
 
 async function takeStep(trx: Trx, context: Needs, accountId: string): Promise<RenewalStep> {

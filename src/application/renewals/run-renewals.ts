@@ -1,6 +1,8 @@
-import type { WithPorts } from '#application/context.ts'
-import { PaymentOutage } from '#application/payments/payments.ts'
-import { findAccountById } from '#store/accounts.ts'
+import type { StaffContext } from '#application/context.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { findAccountById } from '#store/accounts/accounts.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { findDueRenewals } from './find-due-renewals.ts'
 import { foreseeRenewal, type RenewalDone, renewSubscription } from './renew-subscription.ts'
 
@@ -10,9 +12,17 @@ type Asked = { dryRun: boolean; limit: number }
 
 /** Does at once what the sweep would put into the queue, or says what that would be. */
 export async function* runRenewals(
-  context: WithPorts<'payments' | 'orderLinks'>,
+  context: StaffContext & SaleContext,
   { dryRun, limit }: Asked,
 ): AsyncGenerator<RenewalRun> {
+  // Before the first: each renews in transactions of its own.
+  if (!dryRun)
+    await insertAuditEntry(context.db, {
+      at: context.now(),
+      by: context.by,
+      action: 'run renewals',
+      details: { limit },
+    })
   let count = 0
   for await (const accounts of findDueRenewals(context))
     for (const accountId of accounts) {

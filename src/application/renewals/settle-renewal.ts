@@ -1,26 +1,28 @@
-import type { WithPorts } from '#application/context.ts'
-import { completeOrder } from '#application/orders/complete-order.ts'
-import { orderIdOfAttempt, renewalAttempt } from '#application/orders/purchase-name.ts'
-import { GIVE_BACK_PAYMENT } from '#application/orders/settle-order.ts'
-import { writeOrder } from '#application/orders/write-order.ts'
-import type { ChargePurpose, SettledCharge } from '#application/payments/charge-purpose.ts'
-import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import { randomUUID } from 'node:crypto'
+import { orderIdsOfAttempt } from '#application/sales/orders/purchase-name.ts'
+import type { ChargePurpose, SaleContext, SettledCharge } from '#application/sales/sale-kind.ts'
+import {
+  completeChargedOrder,
+  refundSecondCharge,
+  writeChargedOrder,
+} from '#application/sales/settle/complete-charged-order.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import { afterDecline } from '#domain/renewals/renewal.ts'
-import { listCycles, lockLedger } from '#store/cycles.ts'
+import { setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events.ts'
-import { enqueueJob } from '#store/jobs.ts'
-import { findOrder, recordSettle } from '#store/orders.ts'
-import { setAutorenew } from '#store/payers.ts'
-import { changeRenewal, findRenewal, isChargeWanted, type RenewalRow } from '#store/renewals.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { changeRenewal, findRenewal, isChargeWanted, type RenewalRow } from '#store/renewals/renewals.ts'
+import { findOrder } from '#store/sales/orders.ts'
+import { listCycles, lockLedger } from '#store/subscriptions/cycles.ts'
 import { mailAutorenewOff, mailDecline } from './mail-renewal.ts'
-import { readRenewal } from './read-renewal.ts'
+import { AUTORENEW, readRenewal } from './read-renewal.ts'
+import { renewalAttempt } from './renewal-attempt.ts'
 
-type Needs = WithPorts<'orderLinks'>
+type Needs = SaleContext<'orderLinks'>
 
 /** What comes of charges that renew a subscription. */
 export const autorenewCharges: ChargePurpose = {
+  purpose: AUTORENEW,
   isWanted: isChargeWanted,
 
   async settle(trx, context, charge) {
@@ -31,46 +33,32 @@ export const autorenewCharges: ChargePurpose = {
     const renewal = (await findRenewal(trx, found.id)) ?? found
     if (charge.outcome === 'succeeded') await renew(trx, context, renewal, charge)
     else if (charge.outcome === 'declined' && renewal.state === 'charging' && renewal.attempts === charge.attempt)
-      await (isAsked(charge) ? goOnFailing(trx, renewal, charge.at) : noteDecline(trx, context, renewal, charge))
+      await (charge.content?.isAsked
+        ? goOnFailing(trx, renewal, charge.at)
+        : noteDecline(trx, context, renewal, charge))
   },
 }
-
-const isAsked = ({ content }: SettledCharge) => (content as { isAsked?: boolean } | null)?.isAsked === true
 
 /** Its reader has seen on the page that it was declined: its days stay as they were. */
 const goOnFailing = (trx: Trx, { id }: RenewalRow, at: Date) => changeRenewal(trx, id, { state: 'failing', at })
 
 /** Money has come: the cycle is granted, once. */
 async function renew(trx: Trx, context: Needs, renewal: RenewalRow, charge: SettledCharge): Promise<void> {
-  const { currency, customer, amount_cents: amountCents, intentId, at } = charge
-  if (renewal.order_id !== null) return giveBack(trx, renewal.order_id, intentId)
+  const { intentId, at } = charge
+  if (renewal.order_id !== null) return refundSecondCharge(trx, renewal.order_id, intentId)
   const id = await orderIdFor(trx, renewal.account_id)
-  const links = context.ports.orderLinks
-  const { snapshot } = charge.content as unknown as { snapshot: OrderSnapshot }
-  const nobody = { cart: null, cartContents: null, passwordHash: null, saveMethod: false, methods: ['card'] as const }
-  await writeOrder(trx, { id, currency, snapshot, customer, ...nobody }, links, at)
-  const paid = { paid_version: 1, paid_cents: amountCents, ...(intentId && { payment_intent_id: intentId }) }
-  await recordSettle(trx, id, { at, status: 'completed', completed_at: at, ...paid })
-  const order = await findOrder(trx, id)
-  if (!order) throw new Error('A renewal has no order')
-  const bought = { orderId: id, ref: order.ref, snapshot, amountCents, cartId: null, cartContents: null }
-  await completeOrder(trx, { ...bought, passwordHash: null, saved: null, isUnattended: true }, links, at)
+  if (!charge.content) throw new Error('A charge was made for a renewal that says nothing of what it buys')
+  const order = { id, snapshot: charge.content.snapshot, charge }
+  await writeChargedOrder(trx, context, order)
+  await completeChargedOrder(trx, context, order)
   await changeRenewal(trx, renewal.id, { state: 'renewed', ended_because: null, order_id: id, at })
 }
 
 /** That of the Renew screen: whoever has it open, and presses its button afterwards, is answered with this renewal's receipt. */
 async function orderIdFor(trx: Trx, accountId: string): Promise<string> {
   const attempt = renewalAttempt(accountId, await listCycles(trx, accountId))
-  for (let number = 1; ; number += 1) {
-    const id = orderIdOfAttempt({ attempt, accountId }, number)
-    if (!(await findOrder(trx, id))) return id
-  }
-}
-
-/** A challenge that was passed in the moment in which another charge succeeded. */
-async function giveBack(trx: Trx, orderId: string, intentId: string | null): Promise<void> {
-  const payload = { intentId, orderId, because: 'renewed-already' }
-  await enqueueJob(trx, { name: GIVE_BACK_PAYMENT, payload, key: `${GIVE_BACK_PAYMENT}:${intentId}` })
+  for (const id of orderIdsOfAttempt({ attempt, accountId })) if (!(await findOrder(trx, id))) return id
+  return randomUUID()
 }
 
 type Decline = { failure: PaymentFailure; at: Date }
@@ -88,17 +76,17 @@ export async function noteDecline(
   if (!known?.offer) return changeRenewal(trx, id, { state: 'ended', ended_because: 'not-renewed', at })
   const after = afterDecline(known.facts, renewal, at)
   const { state, failures } = after
-  const told = { ...known, offer: known.offer }
+  const offered = { ...known, offer: known.offer }
   const mailing = { links: ports.orderLinks, at }
   if (after.state === 'failing') {
     const { nextAt } = after
     await changeRenewal(trx, id, { state, failures, next_at: nextAt, at })
-    await mailDecline(trx, told, { id, notices, failures, failure, nextAt }, mailing)
+    await mailDecline(trx, offered, { id, notices, failures, failure, nextAt }, mailing)
     return
   }
   await changeRenewal(trx, id, { state, failures, ended_because: after.because, at })
   if (after.because !== 'declined') return
   await setAutorenew(trx, accountId, { on: false, at })
   await insertEvent(trx, { name: 'autorenew-ended', at, data: { because: after.because } })
-  await mailAutorenewOff(trx, told, { id, notices, failures, failure }, mailing)
+  await mailAutorenewOff(trx, offered, { id, notices, failures, failure }, mailing)
 }

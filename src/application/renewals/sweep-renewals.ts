@@ -1,5 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { enqueueJobs } from '#store/jobs.ts'
+import { enqueueJobs } from '#store/jobs/jobs.ts'
 import { findDueRenewals } from './find-due-renewals.ts'
 
 export const RENEW_SUBSCRIPTION = 'renew-subscription'

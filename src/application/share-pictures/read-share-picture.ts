@@ -1,8 +1,8 @@
 import { toArticleCard } from '#application/articles/article-card.ts'
 import type { Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
-import { findArticle } from '#store/articles.ts'
-import { findProductFace } from '#store/products.ts'
+import { findArticle } from '#store/articles/articles.ts'
+import { findProductFace } from '#store/store/products.ts'
 import {
   type SharePicture,
   type ShareSubject,
@@ -13,7 +13,7 @@ import {
 
 /** What the picture of this article, issue or product is to show; null where it can't be read yet, or is not there. */
 export async function readSharePicture(
-  { db }: UseCaseContext,
+  { db, now }: UseCaseContext,
   { magazine, issues }: Site,
   kind: ShareSubject,
   slug: string,
@@ -26,6 +26,6 @@ export async function readSharePicture(
     const product = await findProductFace(db, slug)
     return product ? sharePictureOfProduct(product, magazine) : null
   }
-  const row = await findArticle(db, slug)
+  const row = await findArticle(db, slug, now())
   return row ? sharePictureOfArticle(toArticleCard(row), magazine) : null
 }

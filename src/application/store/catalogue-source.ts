@@ -1,35 +1,25 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { UntilNextMoment } from '#application/embargo/until-next-moment.ts'
 import type { Catalogue } from '#domain/store/catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 /** Dropped with this tag: whatever shows goods, prices, or how many are left. */
-export { STORE_TAG } from '#store/stock.ts'
+export { STORE_TAG } from '#store/store/stock.ts'
 
-/** What is sold and at which price, read once and again only after a change, so that pricing a cart costs no query. */
+/** What is sold and at which price, from memory while it is so, so that pricing a cart costs no query. */
 export class CatalogueSource {
-  readonly #context: UseCaseContext
-  #reading: Promise<Catalogue | null> | null = null
+  readonly #held: UntilNextMoment<Catalogue>
 
   constructor(context: UseCaseContext) {
-    this.#context = context
+    this.#held = new UntilNextMoment(context, () => readCatalogue(context))
   }
 
   /** Null where nothing can be sold yet. */
   async get(): Promise<Catalogue | null> {
-    this.#reading ??= readCatalogue(this.#context)
-    const reading = this.#reading
-    try {
-      const catalogue = await reading
-      // An empty store fills up at the first import, which must be seen even if its announcement was missed.
-      if (catalogue === null && this.#reading === reading) this.#reading = null
-      return catalogue
-    } catch (error) {
-      if (this.#reading === reading) this.#reading = null
-      throw error
-    }
+    return (await this.#held.get()).value
   }
 
   drop() {
-    this.#reading = null
+    this.#held.drop()
   }
 }

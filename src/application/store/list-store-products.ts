@@ -2,7 +2,7 @@ import type { UseCaseContext } from '#application/context.ts'
 import type { StoreProduct } from '#contract/store.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { Product } from '#domain/store/goods.ts'
-import { readStock } from '#store/stock.ts'
+import { readStock } from '#store/store/stock.ts'
 import type { CatalogueSource } from './catalogue-source.ts'
 import { stockedRefs } from './stocked-refs.ts'
 

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
-import { type CouponRefusal, couponOf, findCoupon, refuseCoupon } from '#store/coupons.ts'
+import { type CouponRefusal, couponOf, findCoupon, refuseCoupon } from '#store/store/coupons.ts'
 
 export type CouponFound = { ok: true; coupon: Coupon } | { ok: false; reason: CouponRefusal }
 

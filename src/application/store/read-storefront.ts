@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { IssueForSale, Product, ProductSize } from '#domain/store/goods.ts'
-import { readStock } from '#store/stock.ts'
+import { readStock } from '#store/store/stock.ts'
 import type { CatalogueSource } from './catalogue-source.ts'
 import { stockedRefs } from './stocked-refs.ts'
 

@@ -1,5 +1,6 @@
+import { keepAddress } from '#application/addresses/keep-address.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { personName } from '#domain/access/person-name.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import { type AddressErrors, checkAddress } from '#domain/addresses/check-address.ts'
@@ -7,13 +8,12 @@ import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import { type Deliverable, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { issuesIn, type Term } from '#domain/subscriptions/terms.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { findAccountByEmailKey, insertAccount } from '#store/accounts.ts'
-import { insertAuditEntry } from '#store/audit-log.ts'
-import { appendCycle } from '#store/cycles.ts'
+import { findAccountByEmailKey, insertAccount } from '#store/accounts/accounts.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import { findMagazine } from '#store/content/site.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events.ts'
-import { findMagazine } from '#store/site.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { appendCycle } from '#store/subscriptions/cycles.ts'
 
 export type SubscriptionToAdd = {
   email: string
@@ -35,7 +35,6 @@ export type SubscriptionAdded =
   | { ok: false; reason: 'bad-email' | 'bad-copies' | 'bad-billed-to' | 'digital-address' | 'no-magazine' }
   | { ok: false; reason: 'bad-address'; errors: AddressErrors }
 
-const DESK = 'desk'
 const MOST_COPIES = 10_000
 const LONGEST_PAYER = 200
 
@@ -48,7 +47,7 @@ class DryRun extends Error {
 }
 
 /** A subscription that staff has agreed upon, such as an institution's of several copies. Nothing is charged here. */
-export async function addSubscription(context: UseCaseContext, asked: SubscriptionToAdd): Promise<SubscriptionAdded> {
+export async function addSubscription(context: StaffContext, asked: SubscriptionToAdd): Promise<SubscriptionAdded> {
   const read = readEmail(asked.email)
   if (!read.ok) return { ok: false, reason: 'bad-email' }
   const { copies, billedTo, deliverable } = asked
@@ -61,7 +60,7 @@ export async function addSubscription(context: UseCaseContext, asked: Subscripti
   if (checked && !checked.ok) return { ok: false, reason: 'bad-address', errors: checked.errors }
   try {
     return await context.db.transaction().execute(async (trx) => {
-      const added = await add(trx, context.now(), { ...asked, address: checked?.address ?? null }, read)
+      const added = await add(trx, context, { ...asked, address: checked?.address ?? null }, read)
       if (asked.dryRun) throw new DryRun(added)
       return added
     })
@@ -71,10 +70,16 @@ export async function addSubscription(context: UseCaseContext, asked: Subscripti
   }
 }
 
-async function add(trx: Trx, at: Date, asked: SubscriptionToAdd, email: EmailAddress): Promise<SubscriptionAdded> {
+async function add(
+  trx: Trx,
+  { now, by }: StaffContext,
+  asked: SubscriptionToAdd,
+  email: EmailAddress,
+): Promise<SubscriptionAdded> {
+  const at = now()
   const magazine = await findMagazine(trx)
   if (!magazine) return { ok: false, reason: 'no-magazine' }
-  const { issuesPerYear } = magazine.settings as unknown as { issuesPerYear: number }
+  const { issuesPerYear } = magazine
   const { term, level, deliverable, copies, billedTo, address } = asked
   const account = await accountOf(trx, at, asked.name, email)
   const tokens = issuesIn(term, issuesPerYear)
@@ -90,11 +95,11 @@ async function add(trx: Trx, at: Date, asked: SubscriptionToAdd, email: EmailAdd
     at,
   })
   const shipcode = shipcodeOfDeliverable(deliverable)
-  if (shipcode && address) await putAddress(trx, { accountId: account.id, shipcode, address, at })
+  if (shipcode && address) await keepAddress(trx, { accountId: account.id, shipcode, address, at })
   const type = billedTo ? 'institutional' : cycle.phase === 'introductory' ? 'personal' : 'renewal'
   await insertEvent(trx, { name: 'subscribed', at, data: { subscription_type: type, copies } })
   const details = { term, level, deliverable, copies, billedTo, token: cycle.token }
-  await insertAuditEntry(trx, { at, actor_ref: DESK, action: 'add subscription', subject_ref: account.ref, details })
+  await insertAuditEntry(trx, { at, by, action: 'add subscription', subject_ref: account.ref, details })
   return { ok: true, ref: account.ref, token: cycle.token, phase: cycle.phase, tokens }
 }
 

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
-import { findAccountByEmailKey } from '#store/accounts.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
 import { readSubscriber, type Subscriber } from './read-subscriber.ts'
 
 /** For the desk, which knows people by their address. */

@@ -3,8 +3,8 @@ import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Cycle, Delivery } from '#domain/subscriptions/ledger.ts'
 import { phaseOf } from '#domain/subscriptions/phases.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
-import type { listCycles } from '#store/cycles.ts'
-import type { listDeliveries } from '#store/deliveries.ts'
+import type { listDeliveries } from '#store/dispatches/deliveries.ts'
+import type { listCycles } from '#store/subscriptions/cycles.ts'
 
 type CycleRow = Awaited<ReturnType<typeof listCycles>>[number]
 type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number]
@@ -30,7 +30,7 @@ export const toCycle = (row: CycleRow): Cycle => ({
 export function toDelivery(row: DeliveryRow): Delivery {
   const awaitsAddress = row.deliverable !== 'digital' && !row.has_address
   return {
-    issue: { number: row.number, slug: row.slug, title: row.title, released: row.released_on !== null },
+    issue: { number: row.number, slug: row.slug, title: row.title, releasedAt: row.released_at },
     cycleId: row.cycle_id,
     deliverable: row.deliverable as Deliverable,
     copies: row.copies,

@@ -14,8 +14,12 @@ export type AccessRefusal =
   | 'link-gone'
   | 'too-many'
   | 'busy'
+  /** Busy with strangers: whoever proves some work goes before them. */
+  | 'crowded'
 
 type RefusalText = { field: 'email' | 'password' | null; text: string }
+
+const BUSY = 'Very many readers are logging in just now. Please try again in a moment.'
 
 /** What is said of each refusal, and under which field; those without one stand above the form. */
 export const accessRefusals: Record<AccessRefusal, RefusalText> = {
@@ -29,7 +33,8 @@ export const accessRefusals: Record<AccessRefusal, RefusalText> = {
   'code-too-many': { field: null, text: TOO_MANY_WRONG_CODES },
   'link-gone': { field: null, text: 'This link has been used or has expired. Request a new one to log in.' },
   'too-many': { field: null, text: TOO_MANY_ATTEMPTS },
-  busy: { field: null, text: 'Very many readers are logging in just now. Please try again in a moment.' },
+  busy: { field: null, text: BUSY },
+  crowded: { field: null, text: BUSY },
 }
 
 export const isAccessRefusal = (text: string): text is AccessRefusal => Object.hasOwn(accessRefusals, text)

@@ -26,3 +26,6 @@ export function tidyAddress(address: Address): Address {
     country: tidyText(address.country.toUpperCase()),
   }
 }
+
+/** Whether nobody has begun to write it. */
+export const isBlankAddress = (address: Address): boolean => addressFields.every((field) => !address[field].trim())

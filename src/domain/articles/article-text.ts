@@ -4,6 +4,9 @@ export type Chapter = { id: string; title: string; level: 2 | 3 }
 /** A footnote. `html` is what stands in the note, without its number and without a way back to the text. */
 export type Note = { number: number; html: string }
 
+/** What was wrong in an article, and the day on which that was said. `html` is sanitised; `text` is the same in plain words. */
+export type Correction = { date: string; html: string; text: string }
+
 /** An article's text, ready to be shown and searched. Both kinds of HTML are sanitised. */
 export type ArticleText = {
   html: string

@@ -3,10 +3,5 @@ export const NEWS_DAYS = 2
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The first and the last day of publication that are news at `now`. A day of publication begins at midnight, UTC. */
-export function newsDays(now: Date): { first: string; last: string } {
-  const first = new Date(Math.ceil((now.getTime() - NEWS_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
-  return { first: day(first), last: day(now) }
-}
-
-const day = (time: Date) => time.toISOString().slice(0, 10)
+/** What was published after this moment is news at `now`. */
+export const newsSince = (now: Date): Date => new Date(now.getTime() - NEWS_DAYS * DAY_MS)

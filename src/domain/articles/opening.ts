@@ -23,3 +23,12 @@ export function openingBlocks(blocks: readonly TextBlock[]): number {
   }
   return best
 }
+
+/** Where the opening ends in the whole text: whoever has logged in at the wall goes on reading there. */
+export const REST_ID = 'rest'
+
+/** The whole text with a mark where its opening ends; none where the opening was cut otherwise. */
+export function markRest(whole: string, opening: string): string {
+  if (opening === '' || !whole.startsWith(opening)) return whole
+  return `${opening}<span id="${REST_ID}" tabindex="-1"></span>${whole.slice(opening.length)}`
+}

@@ -1,5 +1,5 @@
 /** What a captcha token can be for. A token for one is worth nothing for another. */
-export const captchaActions = ['signup', 'checkout'] as const
+export const captchaActions = ['signup', 'checkout', 'login'] as const
 
 export type CaptchaAction = (typeof captchaActions)[number]
 

@@ -1,15 +1,17 @@
 import { type Coupon, couponDiscount } from '../coupons/coupon.ts'
 import { type CouponUse, refuseUse } from '../coupons/coupon-refusal.ts'
+import type { DonationItem } from '../donations/donation-item.ts'
 import { type Cents, NOTHING, times } from '../money/cents.ts'
 import { cappedDiscount, type Pricing, salesPrice, shippingPrice } from '../pricing/pricing.ts'
 import { productShipping, type ShipPrices } from '../pricing/product-shipping.ts'
+import { type GoodsKey, goodsName } from '../store/goods-types.ts'
 import { categoryOf, type Level, type Medium } from '../subscriptions/categories.ts'
 import { type Deliverable, deliverableOf, mediumOfDeliverable, payloadShipcode } from '../subscriptions/deliverables.ts'
 import { type ShipLetter, shipcodeOf } from '../subscriptions/shipcodes.ts'
 import type { Term } from '../subscriptions/terms.ts'
 import type { Bill, BilledDonation, BilledGift, BilledGoods, BilledMembership, Billing, Outlays } from './bill.ts'
 import type { CartContents, GiftLine, GoodsLine } from './cart-contents.ts'
-import { type DonationItem, type GoodsKey, goodsName, type PersonalItem } from './cart-items.ts'
+import type { PersonalItem } from './cart-items.ts'
 
 /** Something of the store, as far as its price goes. */
 export type Goods = GoodsKey & {
@@ -62,6 +64,16 @@ function billPersonal(item: PersonalItem, prices: PriceList, letter: ShipLetter,
   const billed = billSubscription({ ...item, deliverable, coupon, count: item.copies }, prices.pricing)
   return { type: 'subscription', item: { ...item, coupon: billed.code }, outlays: billed.outlays }
 }
+
+/** A donation alone, which costs what is given, whatever the store's prices are. */
+export const billOfDonation = (item: DonationItem): Bill => ({
+  goods: [],
+  giftsubs: [],
+  membership: null,
+  donation: billDonation(item),
+  giftees: [],
+  reported: [],
+})
 
 function billDonation(item: DonationItem): BilledDonation {
   const outlays = { amount: item.amount, shipping: NOTHING, discount: NOTHING }

@@ -1,4 +1,6 @@
-import type { DonationItem, GiftItem, GoodsKey, PersonalItem } from './cart-items.ts'
+import type { DonationItem } from '../donations/donation-item.ts'
+import type { GoodsKey } from '../store/goods-types.ts'
+import type { GiftItem, PersonalItem } from './cart-items.ts'
 
 export type GoodsLine = GoodsKey & { readonly quantity: number }
 export type GiftLine = { readonly item: GiftItem; readonly quantity: number }

@@ -1,16 +1,13 @@
+import { DONATION_ID, donationName } from '../donations/donation-item.ts'
 import type { Cents } from '../money/cents.ts'
+import { type GoodsType, goodsId, goodsTypeOf } from '../store/goods-types.ts'
 import { shipcodeOfDeliverable } from '../subscriptions/deliverables.ts'
 import { type Shipcode, type ShipLetter, shipcodeOf } from '../subscriptions/shipcodes.ts'
 import type { Bill, BilledDonation, BilledGift, BilledGoods, BilledMembership, Outlays } from './bill.ts'
 import {
-  DONATION_ID,
-  donationName,
   type GiftItem,
-  type GoodsType,
   giftId,
   giftName,
-  goodsId,
-  goodsTypeOf,
   type PersonalItem,
   personalId,
   personalName,
@@ -20,7 +17,7 @@ import {
 } from './cart-items.ts'
 import { priceOf } from './cart-totals.ts'
 
-/** What the server is told of a line, to change or remove it. */
+/** What the server is parts of a line, to change or remove it. */
 export type LineKey =
   | { readonly type: GoodsType; readonly item: string }
   | { readonly type: 'gift-subscription'; readonly item: GiftItem }
@@ -57,12 +54,17 @@ export function cartLines(bill: Bill, letter: ShipLetter, subscriptionLetter = l
   return lines.sort((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0))
 }
 
-type Told = { name: string; quantity: number; shipcode: Shipcode | null; outlays: Outlays }
+type LineParts = { name: string; quantity: number; shipcode: Shipcode | null; outlays: Outlays }
 
-const line = (id: string, cart: LineKey | null, { outlays, ...told }: Told, change_quantity = false): CartLine => ({
+const line = (
+  id: string,
+  cart: LineKey | null,
+  { outlays, ...parts }: LineParts,
+  change_quantity = false,
+): CartLine => ({
   id,
   cart,
-  ...told,
+  ...parts,
   change_quantity,
   price: priceOf(outlays),
   shipping: outlays.shipping,
@@ -73,8 +75,8 @@ function goodsLine({ ref, medium, name, qty, outlays }: BilledGoods, letter: Shi
   const type = goodsTypeOf(ref, medium)
   if (type === null) throw new RangeError(`${ref} is the ref of no goods`)
   const isPrint = medium === 'print'
-  const told = { name, quantity: qty, shipcode: isPrint ? shipcodeOf(letter) : null, outlays }
-  return line(goodsId({ type, ref }), { type, item: ref }, told, isPrint)
+  const parts = { name, quantity: qty, shipcode: isPrint ? shipcodeOf(letter) : null, outlays }
+  return line(goodsId({ type, ref }), { type, item: ref }, parts, isPrint)
 }
 
 const giftLine = ({ item, qty, outlays }: BilledGift): CartLine =>
@@ -90,12 +92,21 @@ function membershipLines(membership: BilledMembership | null, letter: ShipLetter
   if (membership.type === 'upgrades') return membership.list.map(upgradeLine)
   const { item, outlays } = membership
   const shipcode = item.medium === 'print' ? shipcodeOf(letter) : null
-  const told = { name: personalName(item), quantity: 1, shipcode, outlays }
-  return [line(personalId(item), { type: 'personal-subscription', item }, told)]
+  const parts = { name: personalName(item), quantity: 1, shipcode, outlays }
+  return [line(personalId(item), { type: 'personal-subscription', item }, parts)]
 }
 
 const upgradeLine = ({ item, outlays }: { item: UpgradeItem; outlays: Outlays }): CartLine =>
-  line(UPGRADE_ID, null, { name: upgradeName(item), quantity: 1, shipcode: shipcodeOfDeliverable(item.new_deliverable), outlays }) // biome-ignore format: one line
+  line(UPGRADE_ID, null, {
+    name: upgradeName(item),
+    quantity: 1,
+    shipcode: shipcodeOfDeliverable(item.new_deliverable),
+    outlays,
+  })
 
 const donationLine = ({ item, outlays }: BilledDonation): CartLine =>
-  line(DONATION_ID, { type: 'donation-item', item }, { name: donationName(item.process), quantity: 1, shipcode: null, outlays }) // biome-ignore format: one line
+  line(
+    DONATION_ID,
+    { type: 'donation-item', item },
+    { name: donationName(item.process), quantity: 1, shipcode: null, outlays },
+  )

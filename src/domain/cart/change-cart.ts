@@ -1,13 +1,7 @@
+import type { DonationItem } from '../donations/donation-item.ts'
+import { type GoodsKey, goodsId, isDigital } from '../store/goods-types.ts'
 import { type CartContents, countGifts, countLines, type GiftLine } from './cart-contents.ts'
-import {
-  type DonationItem,
-  type GiftItem,
-  type GoodsKey,
-  giftId,
-  goodsId,
-  isDigital,
-  type PersonalItem,
-} from './cart-items.ts'
+import { type GiftItem, giftId, type PersonalItem } from './cart-items.ts'
 import { MOST_GIFTS, MOST_LINES, MOST_OF_ONE } from './quantities.ts'
 
 export type CartRefusal =
@@ -18,7 +12,8 @@ export type CartRefusal =
 export type CartChange = { readonly ok: true; readonly contents: CartContents } | ({ readonly ok: false } & CartRefusal)
 
 export function cartRefusalText(refusal: CartRefusal): string {
-  if (refusal.reason === 'out-of-stock') return `Only ${refusal.left} of ${refusal.name} left.`
+  if (refusal.reason === 'out-of-stock')
+    return refusal.left > 0 ? `Only ${refusal.left} of ${refusal.name} left.` : `${refusal.name} is out of stock.`
   if (refusal.reason === 'too-many-of-one') return `At most ${MOST_OF_ONE} of ${refusal.name} can be ordered at a time.`
   return texts[refusal.reason]
 }

@@ -1,5 +1,6 @@
+import { goodsId } from '../store/goods-types.ts'
 import { type CartContents, countLines, type GiftLine, type GoodsLine } from './cart-contents.ts'
-import { giftId, goodsId } from './cart-items.ts'
+import { giftId } from './cart-items.ts'
 import { MOST_GIFTS, MOST_LINES } from './quantities.ts'
 
 /**

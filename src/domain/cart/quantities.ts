@@ -17,9 +17,6 @@ export function clampQuantity(typed: unknown, { min = 1, max = Number.POSITIVE_I
   return Math.max(min, Math.min(max, Math.floor(number)))
 }
 
-/** One less is allowed while something is left then. */
-export const canDecrease = (quantity: number): boolean => quantity - 1 > 0
-
 /** The most of one product that can be ordered: as many as there are, and no more than the limit. */
 export const mostOf = (stock: number | null): number => (stock === null ? MOST_OF_ONE : Math.min(stock, MOST_OF_ONE))
 

@@ -1,5 +1,6 @@
+import { goodsId } from '../store/goods-types.ts'
 import type { CartContents, GoodsLine } from './cart-contents.ts'
-import { giftId, goodsId, personalId } from './cart-items.ts'
+import { giftId, personalId } from './cart-items.ts'
 
 /** What is left of a cart when what was bought is taken out of it. What was added meanwhile stays. */
 export function takeBought(contents: CartContents, bought: CartContents): CartContents {
@@ -7,8 +8,17 @@ export function takeBought(contents: CartContents, bought: CartContents): CartCo
   return {
     goods: subtract<GoodsLine>(contents.goods, bought.goods, goodsId),
     gifts: subtract(contents.gifts, bought.gifts, ({ item }) => giftId(item)),
-    subscription: subscription && bought.subscription && personalId(subscription) === personalId(bought.subscription) ? null : subscription, // biome-ignore format: one line
-    donation: donation && bought.donation && donation.amount === bought.donation.amount && donation.process === bought.donation.process ? null : donation, // biome-ignore format: one line
+    subscription:
+      subscription && bought.subscription && personalId(subscription) === personalId(bought.subscription)
+        ? null
+        : subscription,
+    donation:
+      donation &&
+      bought.donation &&
+      donation.amount === bought.donation.amount &&
+      donation.process === bought.donation.process
+        ? null
+        : donation,
   }
 }
 

@@ -1,5 +1,5 @@
-import { passwordRefusals, refusePassword } from '../access/password-rules.ts'
-import { type Address, EMPTY_ADDRESS } from '../addresses/address.ts'
+import { normalPassword, passwordRefusals, refusePassword } from '../access/password-rules.ts'
+import { type Address, EMPTY_ADDRESS, isBlankAddress } from '../addresses/address.ts'
 import { checkAddress } from '../addresses/check-address.ts'
 import type { ShippingConfig } from '../addresses/shipping-config.ts'
 import { type EmailAddress, readEmail } from '../mail/email-address.ts'
@@ -7,13 +7,7 @@ import type { Buyer, ShipTo } from '../orders/order-snapshot.ts'
 import type { Shipcode } from '../subscriptions/shipcodes.ts'
 import { tidyText } from '../text/tidy-text.ts'
 import type { FieldErrors } from './checkout-answer.ts'
-
-/** What is being bought, as far as the form goes. */
-export type PurchaseNeeds = {
-  hasPersonal: boolean
-  isPersonalPrint: boolean
-  hasPrintGoods: boolean
-}
+import type { PurchaseNeeds } from './purchase-needs.ts'
 
 /** Nobody attaches anything to an account by knowing its address. */
 export const EMAIL_TAKEN = { email: 'An account with this email already exists. Log in to renew it.' }
@@ -36,6 +30,8 @@ export type PurchaseForm = {
   shipcode: Shipcode
   /** Null where the goods go to the buyer. */
   recipient: { name: string; address: Address; shipcode: Shipcode } | null
+  /** Where a donor lives, in any country; null, left out or blank where they do not say. */
+  donorAddress?: Address | null
 }
 
 export type Purchase = {
@@ -44,6 +40,7 @@ export type Purchase = {
   password: string | null
   subscriptionTo: ShipTo | null
   goodsTo: ShipTo | null
+  donorAddress: Address | null
 }
 
 export type CheckedPurchase = { ok: true; purchase: Purchase } | { ok: false; errors: FieldErrors }
@@ -52,9 +49,10 @@ type Rules = { config: ShippingConfig; isCommonPassword: (password: string) => b
 
 const LONGEST_NAME = 200
 export const BLANK = 'Must not be blank.'
+const NOT_CONFIRMED = passwordRefusals['not-confirmed'].text
 const MALFORMED_EMAIL = 'Please enter a valid email address.'
 
-/** Whether a form says all that its cart needs; everything that is missing is told at once, under its field. */
+/** Checks a form against what its cart needs. All errors are given at once, by field. */
 export function checkPurchase(
   needs: PurchaseNeeds,
   known: KnownBuyer | null,
@@ -68,8 +66,10 @@ export function checkPurchase(
     needs.isPersonalPrint || (needs.hasPrintGoods && !form.recipient) ? readOwn(known, form, rules, errors) : null
   const to = own && { name: buyer.name, address: own, shipcode: form.shipcode }
   const goodsTo = needs.hasPrintGoods ? (form.recipient ? readRecipient(form.recipient, rules, errors) : to) : null
+  const donorAddress = form.donorAddress ? readDonorAddress(form.donorAddress, rules, errors) : null
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, purchase: { buyer, password, subscriptionTo: needs.isPersonalPrint ? to : null, goodsTo } }
+  const subscriptionTo = needs.isPersonalPrint ? to : null
+  return { ok: true, purchase: { buyer, password, subscriptionTo, goodsTo, donorAddress } }
 }
 
 function nameFault(name: string): string | null {
@@ -95,20 +95,21 @@ function readPassword(form: PurchaseForm, { isCommonPassword }: Rules, errors: F
 
 type CheckedPassword = { ok: true; password: string } | { ok: false; errors: FieldErrors }
 
-/** Whether a password can be the new account's. What is wrong is told of the field `password` or `confirm`. */
+/** Whether a password can be the new account's. Errors are given for the field `password` or `confirm`. */
 export function checkPassword(
   chosen: PurchaseForm['password'],
   email: string,
   isCommonPassword: (password: string) => boolean,
 ): CheckedPassword {
   const { password, confirm } = chosen ?? { password: '', confirm: '' }
-  if (password === '') return { ok: false, errors: { password: BLANK } }
+  if (password === '') return { ok: false, errors: { password: BLANK, ...(confirm === '' && { confirm: BLANK }) } }
   const read = readEmail(email)
   const owner: Pick<EmailAddress, 'key'> = read.ok ? read : { key: '' }
   const refusal = refusePassword({ password, confirm, email: owner }, isCommonPassword)
   if (!refusal) return { ok: true, password }
   const { field, text } = passwordRefusals[refusal]
-  return { ok: false, errors: { [field]: text } }
+  const confirmed = normalPassword(password) === normalPassword(confirm)
+  return { ok: false, errors: { [field]: text, ...(!confirmed && { confirm: NOT_CONFIRMED }) } }
 }
 
 /** The buyer's own address: the one that was filled in, or else the one on file for the category. */
@@ -136,4 +137,13 @@ function readRecipient(recipient: ShipTo, { config }: Rules, errors: FieldErrors
   const checked = checkAddress(config, recipient.address, recipient.shipcode)
   if (!checked.ok) errors.recipient_address = { ...checked.errors }
   return checked.ok ? { name, address: checked.address, shipcode: recipient.shipcode } : null
+}
+
+/** A donor need not say where they live; who begins to, says all of it. */
+function readDonorAddress(written: Address, { config }: Rules, errors: FieldErrors): Address | null {
+  if (isBlankAddress(written)) return null
+  const checked = checkAddress(config, written, null)
+  if (checked.ok) return checked.address
+  errors.address = { ...checked.errors }
+  return null
 }

@@ -1,5 +1,5 @@
-/** The keys of a payment that has been begun with the provider. */
-export type IntentKeys = { payment_intent_id: string; stripe_secret: string }
+/** What a browser goes on with a payment by, which has been begun with the provider. */
+export type PaymentKeys = { id: string; secret: string }
 
 /** What has become of a payment. */
 export type CheckoutStatus =
@@ -12,9 +12,9 @@ export type FieldErrors = { [field: string]: string | FieldErrors }
 
 export type PlainCheckout =
   /** The payment has been begun: the payment element can be shown. */
-  | { type: 'started'; data: IntentKeys }
+  | { type: 'started'; data: PaymentKeys }
   /** What was begun before fits the order as it is now: it can be confirmed. */
-  | { type: 'updated'; data: IntentKeys }
+  | { type: 'updated'; data: PaymentKeys }
   /** Nothing was to be paid. The token of the receipt. */
   | { type: 'gratis'; data: string }
   /** The saved method was charged. */
@@ -25,7 +25,7 @@ export type PlainCheckout =
 export type CheckoutSuccess = PlainCheckout | { type: 'upgrade-checkout'; data: PlainCheckout }
 
 export type CheckoutErrors = {
-  keys?: IntentKeys | null | undefined
+  keys?: PaymentKeys | null | undefined
   require?: 'authorize-card' | 'replace-card' | null | undefined
   /** The saved method that the payment is to be authenticated with. */
   method?: string | null | undefined
@@ -36,9 +36,10 @@ export type CheckoutFailure =
   | { type: 'updated-failed' | 'redeem-failed'; message: string }
   | { type: 'upgrade-failed'; errors: string | FieldErrors }
   | { checkout_errors: CheckoutErrors }
-  | { errors: string | FieldErrors }
+  /** With the cart as it is by now, where that may be why. */
+  | { errors: string | FieldErrors; cart?: unknown }
 
 /** The other shape, of screens that answer without a type. */
-export type StatusAnswer = { status: string; message: string | IntentKeys }
+export type StatusAnswer = { status: string; message: string | PaymentKeys }
 
 export type CheckoutAnswer = CheckoutSuccess | CheckoutFailure | StatusAnswer

@@ -4,6 +4,8 @@ export const PAYMENT_NAME = 'payment_name'
 export const BLANK_PAYMENT_NAME = 'Must not be blank.'
 export const UNEXPECTED_ERROR = 'Unexpected Error'
 export const RENEWAL_NOTICE = 'Your subscription will renew at the end of your cycle, but you can cancel at any time.'
+/** Where it is explained how a renewal is turned off. */
+export const HOW_IT_RENEWS_PATH = '/subscribe/autorenew'
 
 /** `email` is where the publisher can be asked for help. */
 export const orderFailure = (email: string) =>
@@ -16,6 +18,10 @@ export const replaceCard = (message: string) => `${message} To proceed, please u
 /** `now` is what would be charged: a price, a coupon or the cart has changed since the page was made. */
 export const otherTotal = (now: string) =>
   `The total is ${now} by now, not what this page shows. Please load the page again before you pay.`
+
+/** The same where the page shows the new total by the time that this is read. */
+export const otherCartTotal = (now: string) =>
+  `The total is ${now} by now. Please look it over: the next press pays it.`
 
 /** Of a screen that could not be loaded, or could not do what it is for. */
 export const screenFailure = (email: string) =>

@@ -1,14 +1,7 @@
 import type { Bill, Outlays } from '../cart/bill.ts'
-import {
-  donationName,
-  giftId,
-  giftName,
-  personalId,
-  personalName,
-  UPGRADE_ID,
-  upgradeName,
-} from '../cart/cart-items.ts'
+import { giftId, giftName, personalId, personalName, UPGRADE_ID, upgradeName } from '../cart/cart-items.ts'
 import { totalsOf } from '../cart/cart-totals.ts'
+import { donationName } from '../donations/donation-item.ts'
 import { type Cents, cents } from '../money/cents.ts'
 
 /** Something that is about to be bought. */
@@ -67,9 +60,9 @@ export function reviewOrder(bill: Bill): Review {
   }
 }
 
-type Told = { id: string; name: string; coupon?: string | null; quantity: number; outlays: Outlays }
+type LineParts = { id: string; name: string; coupon?: string | null; quantity: number; outlays: Outlays }
 
-const line = ({ id, name, coupon = null, quantity, outlays: { amount, discount } }: Told): ReviewLine => ({
+const line = ({ id, name, coupon = null, quantity, outlays: { amount, discount } }: LineParts): ReviewLine => ({
   id,
   name,
   coupon,
@@ -78,7 +71,7 @@ const line = ({ id, name, coupon = null, quantity, outlays: { amount, discount }
   listPrice: amount,
 })
 
-/** The coupon stands on a line of its own, so the name is told without it. */
+/** The coupon stands on a line of its own, so the name is given without it. */
 function personalLines({ membership }: Bill): ReviewLine[] {
   if (membership === null) return []
   if (membership.type === 'upgrades') {
@@ -94,6 +87,6 @@ function personalLines({ membership }: Bill): ReviewLine[] {
 function donationLine({ donation }: Bill): Review['donation'] {
   if (donation === null) return null
   const { item, outlays } = donation
-  const told = line({ id: 'donation', name: donationName(item.process), quantity: 1, outlays })
-  return { ...told, isMonthly: item.process === 'monthly-init' }
+  const shown = line({ id: 'donation', name: donationName(item.process), quantity: 1, outlays })
+  return { ...shown, isMonthly: item.process === 'monthly-init' }
 }

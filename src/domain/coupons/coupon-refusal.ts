@@ -18,7 +18,7 @@ const texts: Record<CouponRefusal, string> = {
   'not-for-renewals': 'This coupon does not apply to subscription renewals.',
   'not-covered':
     'Coupon does not apply to this subscription. If you would like to use this coupon, please change your subscription settings via the following form.',
-} // biome-ignore format: one text a line
+}
 
 /** Why a coupon can't be used for this at all, whatever is chosen; null where it can. */
 export function refuseUse(coupon: Coupon, use: CouponUse, now: Date): CouponRefusal | null {

@@ -25,11 +25,15 @@ export function couponDescription(coupon: Coupon): string {
   const words = [
     isEverywhere && 'all',
     levelNames.low,
-    isDigitalOnly ? mediumNames.digital : isPrintOnly ? mediumNames.print : `${mediumNames.print} and ${mediumNames.digital}`,
+    isDigitalOnly
+      ? mediumNames.digital
+      : isPrintOnly
+        ? mediumNames.print
+        : `${mediumNames.print} and ${mediumNames.digital}`,
     isGiftOnly && 'Gift',
     'subscriptions',
     !isEverywhere && `(${joinLabels(coupon)} shipping only)`,
-  ] // biome-ignore format: the template of the sentence, a word a line
+  ]
   return `This coupon applies to ${words.filter(Boolean).join(' ')}. Discount may vary by selection.`
 }
 

@@ -3,9 +3,11 @@ import { type Deliverable, deliverables } from '#domain/subscriptions/deliverabl
 /** One sending of an issue. Number 1 is the cut of its mailing list; later ones follow addresses that came afterwards. */
 export type Dispatch = {
   readonly number: number
-  readonly state: 'cutting' | 'cut' | 'delivered' | 'undoing'
+  /** `handed-over`: whoever sends it has the list. Until then a changed address reaches its label, afterwards nothing does. */
+  readonly state: 'cutting' | 'cut' | 'handed-over' | 'delivered' | 'undoing'
   readonly begunAt: Date
   readonly cutAt: Date | null
+  readonly handedOverAt: Date | null
   readonly deliveredAt: Date | null
 }
 
@@ -15,8 +17,8 @@ export type DispatchRefusal =
   | 'not-cut'
   | 'being-cut'
   | 'being-undone'
+  | 'already-handed-over'
   | 'already-delivered'
-  | 'already-released'
   | 'earlier-not-cut'
   | 'nobody-waits'
 
@@ -49,7 +51,15 @@ export function mayCut(first: Pick<Dispatch, 'state'> | null, { isDelivered, isN
 /** Only what has left the house can't be undone. */
 export function mayUndo(dispatches: readonly Pick<Dispatch, 'state'>[]): Allowed {
   if (dispatches.length === 0) return no('not-cut')
-  return dispatches.some(({ state }) => state === 'delivered') ? no('already-delivered') : yes
+  if (dispatches.some(({ state }) => state === 'delivered')) return no('already-delivered')
+  return dispatches.some(({ state }) => state === 'handed-over') ? no('already-handed-over') : yes
+}
+
+/** Whether something of an issue is whole and still in the house. */
+export function mayHandOver(dispatches: readonly Pick<Dispatch, 'state'>[]): Allowed {
+  const may = mayDeliver(dispatches)
+  if (!may.ok) return may
+  return dispatches.some(({ state }) => state === 'cut') ? yes : no('already-handed-over')
 }
 
 /** Whether something of an issue is ready to be noted as sent. */
@@ -57,8 +67,11 @@ export function mayDeliver(dispatches: readonly Pick<Dispatch, 'state'>[]): Allo
   if (dispatches.length === 0) return no('not-cut')
   if (dispatches.some(({ state }) => state === 'cutting')) return no('being-cut')
   if (dispatches.some(({ state }) => state === 'undoing')) return no('being-undone')
-  return dispatches.some(({ state }) => state === 'cut') ? yes : no('already-delivered')
+  return dispatches.some(isWaiting) ? yes : no('already-delivered')
 }
+
+/** Ready to be sent, and not noted as sent. */
+export const isWaiting = ({ state }: Pick<Dispatch, 'state'>): boolean => state === 'cut' || state === 'handed-over'
 
 /** Whether a supplement can be made for those whose address has come: after the cut is whole. */
 export function maySupplement(first: Pick<Dispatch, 'state'> | null): Allowed {

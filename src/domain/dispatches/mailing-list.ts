@@ -3,6 +3,12 @@ import { formatLabel } from '#domain/addresses/format-address.ts'
 import type { ShippingConfig } from '#domain/addresses/shipping-config.ts'
 import { CSV_START, csvLine } from '#domain/text/csv.ts'
 
+/**
+ * A file of a mailing list as it was made: how many labels and copies it holds, the sum of its bytes, and how often labels of
+ * its category had changed by then; left out in those that were made before labels could change.
+ */
+export type ListFile = { name: string; labels: number; copies: number; sha256: string; changes?: number }
+
 /** One label: how many copies go to whom, and where. */
 export type Label = { readonly ref: string; readonly copies: number; readonly name: string; readonly address: Address }
 

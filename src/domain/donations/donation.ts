@@ -1,5 +1,5 @@
-import type { DonationProcess } from '../cart/cart-items.ts'
 import { type Cents, cents } from '../money/cents.ts'
+import type { DonationProcess } from './donation-item.ts'
 
 export const donationTypes = ['onetime', 'monthly'] as const
 export type DonationType = (typeof donationTypes)[number]

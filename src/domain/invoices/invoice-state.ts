@@ -41,7 +41,7 @@ export function invoiceState({ orderStatus, failures, isPaid, isVoid }: InvoiceF
 /** Whether paying it makes an account, whose password is then chosen with it. Nobody sets one of an account that is there. */
 export const makesAccount = ({ buyer, bill: { membership }, redeems }: InvoiceFacts['snapshot']): boolean =>
   buyer.accountId === null &&
-  (redeems !== undefined || (membership?.type === 'subscription' && membership.item.phase === 'introductory'))
+  (redeems !== null || (membership?.type === 'subscription' && membership.item.phase === 'introductory'))
 
 /** What whoever opens an invoice is shown. */
 export type InvoiceView = {

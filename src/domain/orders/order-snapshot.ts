@@ -15,7 +15,10 @@ export type Buyer = {
   readonly accountId: string | null
 }
 
-/** An order as it was submitted: what is bought, at which price, by whom and for whom. Nothing of it changes with the store. */
+/**
+ * An order as it was submitted: what is bought, at which price, by whom and for whom. Nothing of it changes with the store.
+ * A field that comes or goes is a new version of what is stored: see `stored-order-snapshot.ts`.
+ */
 export type OrderSnapshot = {
   readonly buyer: Buyer
   readonly bill: Bill
@@ -25,8 +28,10 @@ export type OrderSnapshot = {
   readonly subscriptionTo: ShipTo | null
   /** Where the goods go. */
   readonly goodsTo: ShipTo | null
-  /** The gift that is redeemed with what is paid for: an upgrade of it. */
-  readonly redeems?: { readonly giftId: string }
+  /** The gift that is redeemed with what is paid for: an upgrade of it. Null where none is. */
+  readonly redeems: { readonly giftId: string } | null
+  /** Where a donor lives, who has said so beside a donation; nothing is sent there. */
+  readonly donorAddress?: Address
 }
 
 /** One bill of a cart whose subscription and goods may be shipped to different categories. */
@@ -53,10 +58,8 @@ export function couponsNeeded({ giftsubs, membership }: Bill): { code: string; u
   return [...uses].sort(([one], [other]) => (one < other ? -1 : 1)).map(([code, count]) => ({ code, uses: count }))
 }
 
-/** Whether the way of paying is needed again: for renewals, or month by month. */
-export const needsSavedMethod = ({ membership, donation }: Bill): boolean =>
-  (membership?.type === 'subscription' && membership.item.term !== 'lifetime') ||
-  donation?.item.process === 'monthly-init'
+/** Whether the way of paying is needed again, month by month. */
+export const isChargedMonthly = ({ donation }: Bill): boolean => donation?.item.process === 'monthly-init'
 
 /** What stands on the provider's books. */
 export function describeOrder({ bill }: OrderSnapshot): string {

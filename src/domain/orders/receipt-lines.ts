@@ -2,7 +2,7 @@ import type { Bill } from '../cart/bill.ts'
 import { cartLines } from '../cart/cart-lines.ts'
 import { totalsOf } from '../cart/cart-totals.ts'
 import { type Cents, cents } from '../money/cents.ts'
-import { formatMoney } from '../money/format-money.ts'
+import { formatMoney, formatPrice } from '../money/format-money.ts'
 import { couponsNeeded } from './order-snapshot.ts'
 
 export type ReceiptLine = { name: string; quantity: number; amount: string }
@@ -26,7 +26,7 @@ export function receiptOf(bill: Bill, sign: string): { lines: ReceiptLine[]; sum
   return { lines, sums }
 
   function priced(amount: Cents) {
-    return amount === 0 ? 'FREE' : formatMoney(amount, sign)
+    return formatPrice(amount, sign)
   }
 }
 

@@ -34,7 +34,7 @@ export type Settlement =
   | { move: 'none' }
   | { move: 'to'; status: 'processing' | 'completed' | 'failed' | 'cancelled' }
   /** Money has arrived that is not what the order asks for: it is given back. */
-  | { move: 'give-back'; because: Disagreement }
+  | { move: 'refund'; because: Disagreement }
 
 /** The moves that a payment can make an order take; all go forward. */
 const forward: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -62,10 +62,10 @@ const isItsOwn = (order: PayableOrder, intent: PaymentIntent) =>
 
 function settlementOfMoney(order: PayableOrder, intent: PaymentIntent): Settlement {
   const isPaidAlready = order.status === 'completed' || order.status === 'refunded'
-  if (order.isPaidOtherwise) return { move: 'give-back', because: 'paid-otherwise' }
+  if (order.isPaidOtherwise) return { move: 'refund', because: 'paid-otherwise' }
   if (isPaidAlready && order.intentId === intent.id) return { move: 'none' }
   const because = disagreementOf(order, intent) ?? (order.status === 'cancelled' ? 'cancelled' : null)
-  return because ? { move: 'give-back', because } : { move: 'to', status: 'completed' }
+  return because ? { move: 'refund', because } : { move: 'to', status: 'completed' }
 }
 
 function statusWithoutMoney({ status }: PayableOrder, intent: PaymentIntent) {

@@ -15,17 +15,14 @@ export const declinesPerPayer: Limit = { name: 'declines/payer', amount: 6, perS
 /** Of one network: a whole school may share an address. */
 export const declinesPerNetwork: Limit = { name: 'declines/network', amount: 15, perSeconds: HOUR }
 
-/** Of all strangers together, for whoever is somebody else, somewhere else, each time. Each payment that goes well gives one back. */
+/**
+ * Of all strangers together, for whoever is somebody else, somewhere else, each time. Each payment that goes well gives one back.
+ * Nobody is refused by it: when it is used up, a stranger's proof of work is a hard one.
+ */
 export const strangersDeclines: Limit = { name: 'declines/all', amount: 20, perSeconds: HOUR }
 
-/** How far back the shop looks to tell trade from an attack. */
-export const TRADE_MINUTES = { begun: 10, paid: 30 }
-
-/**
- * Whether the shop is busy selling: what is begun by strangers and not yet paid is in proportion to what was paid lately. Then
- * their attempts are not counted before they are made, or twenty who pay in the same second would keep all others out.
- */
-export const isTrade = ({ begun, paid }: { begun: number; paid: number }): boolean => begun <= 2 * paid
+/** The first signs of a burst, likewise of all strangers: then the payments that they have begun are cancelled. */
+export const strangersBurst: Limit = { name: 'declines/burst', amount: 8, perSeconds: 10 * MINUTE }
 
 /** Whom declines are counted for, each by a word that tells one from another and nothing else. */
 export type CountedPayer = {
@@ -36,11 +33,18 @@ export type CountedPayer = {
   readonly isKnown: boolean
 }
 
-/** What a declined payment of this payer counts against, always in this order. */
-export function declineLimitsOf({ browser, network, payer, isKnown }: CountedPayer): (readonly [Limit, string])[] {
-  const own = [[declinesPerBrowser, browser], [declinesPerPayer, payer], [declinesPerNetwork, network]] as const // biome-ignore format: one line
-  return isKnown ? [...own] : [...own, [strangersDeclines, 'all']]
-}
+/** What a declined payment of this payer counts against, always in this order; when one of them is used up, this payer has to wait. */
+export const declineLimitsOf = ({ browser, network, payer }: CountedPayer): (readonly [Limit, string])[] => [
+  [declinesPerBrowser, browser],
+  [declinesPerPayer, payer],
+  [declinesPerNetwork, network],
+]
+
+/** What a stranger's decline counts against besides. */
+export const strangersLimits: readonly (readonly [Limit, string])[] = [
+  [strangersDeclines, 'all'],
+  [strangersBurst, 'all'],
+]
 
 /** What has been taken from the limits for one payment, and what of it was declined. */
 export type Attempts = { readonly granted: number; readonly declines: number }

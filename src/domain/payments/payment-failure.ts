@@ -42,8 +42,12 @@ export const METHOD_GONE = 'method_gone'
 const table: Readonly<Record<string, PaymentFailure>> = {
   authentication_required: limited('Your bank asks you to authorize this payment.', 'authorize-card'),
   authentication_not_handled: limited('Your bank asks you to authorize this payment.', 'authorize-card'),
-  payment_intent_authentication_failure: limited('The payment was not authorized. Please choose another card, or try again.'), // biome-ignore format: one row
-  setup_intent_authentication_failure: limited('The card was not authorized. Please choose another card, or try again.'), // biome-ignore format: one row
+  payment_intent_authentication_failure: limited(
+    'The payment was not authorized. Please choose another card, or try again.',
+  ),
+  setup_intent_authentication_failure: limited(
+    'The card was not authorized. Please choose another card, or try again.',
+  ),
   approve_with_id: limited(DECLINED),
   call_issuer: limited(DECLINED),
   card_declined: limited(DECLINED),

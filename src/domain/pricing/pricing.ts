@@ -28,11 +28,3 @@ export function shippingPrice(pricing: Pricing, category: Category, term: Term, 
 export const cappedDiscount = (price: Cents, discount: Cents): Cents => cents(Math.min(price, discount))
 
 export const discountedPrice = (price: Cents, discount: Cents): Cents => cents(price - cappedDiscount(price, discount))
-
-export type Chosen = { category: Category; term: Term; shipcode: Shipcode; discount: Cents; count: number }
-
-/** What the reader pays: the discounted price with its shipping, as often as it is bought. */
-export function subtotal(pricing: Pricing, { category, term, shipcode, discount, count }: Chosen): Cents {
-  const price = discountedPrice(salesPrice(pricing, category, term), discount)
-  return times(cents(price + shippingPrice(pricing, category, term, shipcode)), count)
-}

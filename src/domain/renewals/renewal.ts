@@ -38,6 +38,8 @@ export type RenewalFacts = {
   readonly isReachable: boolean
   /** True while the reader is buying a subscription of their own: it would be paid for twice. */
   readonly isBuying: boolean
+  /** None of it is paid, or being paid: its reader may end it. */
+  readonly mayEndBuying?: boolean
   /** What the renewal costs today; null where it can't be had. */
   readonly price: Cents | null
   /** The one of `cycleToRenew`. */
@@ -85,15 +87,16 @@ export type Payable = 'with-any' | 'with-another' | 'not-while-buying' | 'not-at
 
 /** Null where no renewal waits for its reader, or it only waits for being ended. */
 export function payableNow(facts: RenewalFacts): Payable | null {
-  const { open, standing, price, isBuying } = facts
+  const { open, standing, price, isBuying, mayEndBuying = false } = facts
   if (open?.state !== 'failing' || whyNot(facts) !== null || standing !== 'expired') return null
-  if (isBuying) return 'not-while-buying'
+  // A payment of their own that came to nothing does not keep them from paying here: it is ended first.
+  if (isBuying && !mayEndBuying) return 'not-while-buying'
   if (price === null || price > open.noticedCents) return 'not-at-this-price'
   return canNeverPay(open, facts) ? 'with-another' : 'with-any'
 }
 
 /** Whether a renewal that was declined may be charged for at once, since its reader asks for it. */
-export const canChargeNow = (facts: RenewalFacts): boolean => payableNow(facts) === 'with-any'
+export const canChargeNow = (facts: RenewalFacts): boolean => !facts.isBuying && payableNow(facts) === 'with-any'
 
 /** Why the renewal that is under way is going to be ended; null where it goes on. */
 export const whyItEnds = (facts: RenewalFacts): RenewalEnd | null =>

@@ -1,5 +1,5 @@
-import type { GoodsType } from '../cart/cart-items.ts'
 import { type Good, type IssueForSale, NO_SHIPPING, type Product } from './goods.ts'
+import type { GoodsType } from './goods-types.ts'
 import type { PublishedPrices } from './published-prices.ts'
 
 /** Everything that is sold, and at which price; products in the publisher's order, issues newest first. */

@@ -1,7 +1,7 @@
-import type { GoodsType } from '../cart/cart-items.ts'
 import type { Picture } from '../media/picture.ts'
 import { type Cents, NOTHING } from '../money/cents.ts'
 import { type ShipPrices, shipPriceKeys } from '../pricing/product-shipping.ts'
+import type { GoodsType } from './goods-types.ts'
 
 export type ProductKind = 'basic' | 'sized' | 'digital'
 

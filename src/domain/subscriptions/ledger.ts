@@ -31,7 +31,7 @@ export type LedgerIssue = {
   readonly number: number
   readonly slug: string
   readonly title: string
-  readonly released: boolean
+  readonly releasedAt: Date | null
 }
 
 /** One token of a cycle, bound to an issue. */

@@ -1,7 +1,7 @@
 import { issueCount, issuesRemaining } from './issues-remaining.ts'
 import type { TokenState } from './token-state.ts'
 
-/** What the Renew screen is told of an account. */
+/** What the Renew screen shows of an account. */
 export type RenewalStanding = {
   readonly expiration_tokens: Pick<TokenState, 'extended' | 'expiring' | 'expired'>
   /** Issues that nothing is bound to yet. */

@@ -1,10 +1,10 @@
 import { attemptOf } from '#application/renewals/read-renewal.ts'
 import { daysAfter, retryAt } from '#domain/payments/dunning.ts'
 import { failureOf } from '#domain/payments/payment-failure.ts'
-import { listCycles } from '#store/cycles.ts'
 import type { Trx } from '#store/database.ts'
-import { insertAttempt, updateAttempt } from '#store/payment-attempts.ts'
-import { changeRenewal, noticeRenewal } from '#store/renewals.ts'
+import { changeRenewal, noticeRenewal } from '#store/renewals/renewals.ts'
+import { insertAttempt, updateAttempt } from '#store/sales/payment-attempts.ts'
+import { listCycles } from '#store/subscriptions/cycles.ts'
 import { type DemoLedger, payerOf } from './demo-ledger.ts'
 
 /** Somebody whose renewal was declined yesterday, for the page that their mail leads to. */

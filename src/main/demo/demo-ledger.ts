@@ -9,8 +9,13 @@ import { terms } from '#domain/subscriptions/terms.ts'
 const day = z.iso.date().transform((date) => new Date(`${date}T12:00:00Z`))
 
 const address = z.strictObject({
-  line1: z.string(), line2: z.string(), city: z.string(), state: z.string(), postcode: z.string(), country: z.string(),
-}) // biome-ignore format: one address
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  country: z.string(),
+})
 
 /** By the number of a test card or account that the sandbox knows. */
 const saved = z.union([z.strictObject({ card: z.string() }), z.strictObject({ bank: z.string() })])

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { secretFromLetters } from '#adapters/authenticator/totp-codes.ts'
 import type { WithPorts } from '#application/context.ts'
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
-import { insertAccountLink } from '#store/account-links.ts'
-import { insertAccount, suspendAccount } from '#store/accounts.ts'
+import { insertSecondFactor } from '#store/access/second-factors.ts'
+import { insertAccountLink } from '#store/accounts/account-links.ts'
+import { insertAccount, suspendAccount } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { insertSecondFactor } from '#store/second-factors.ts'
 
 const demoAccount = z.strictObject({
   email: z.email(),

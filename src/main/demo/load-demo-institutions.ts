@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { UseCaseContext } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { setInstitution } from '#application/institutions/set-institution.ts'
 
 const file = z.array(
@@ -17,7 +17,7 @@ const file = z.array(
 )
 
 /** The institutions of the demo magazine, as `demo/institutions.json` of the content folder has them; returns how many. */
-export async function loadDemoInstitutions(context: UseCaseContext, contentDir: string): Promise<number> {
+export async function loadDemoInstitutions(context: StaffContext, contentDir: string): Promise<number> {
   const institutions = file.parse(JSON.parse(await readFile(join(contentDir, 'demo/institutions.json'), 'utf8')))
   for (const institution of institutions) {
     const set = await setInstitution(context, institution)

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { WithPorts } from '#application/context.ts'
+import type { StaffContext } from '#application/context.ts'
 import { createInvoice } from '#application/invoices/create-invoice.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { DEFAULT_TERM_DAYS } from '#domain/invoices/invoice-terms.ts'
-import { addInvoiceFailure, countInvoices, findInvoiceOfOrder } from '#store/invoices.ts'
-import { updateOrder } from '#store/orders.ts'
+import { addInvoiceFailure, countInvoices, findInvoiceOfOrder } from '#store/invoices/invoices.ts'
+import { updateOrder } from '#store/sales/orders.ts'
 
 const address = z.strictObject({
   line1: z.string(),
@@ -41,13 +42,16 @@ type DemoInvoice = z.infer<typeof demoInvoice>
 const DAY_MS = 86_400_000
 
 /** The invoices of the demo magazine, each opened by a token that everyone knows; none where there are invoices already. */
-export async function loadDemoInvoices(context: WithPorts<'orderLinks'>, contentDir: string): Promise<void> {
+export async function loadDemoInvoices(
+  context: StaffContext & SaleContext<'orderLinks'>,
+  contentDir: string,
+): Promise<void> {
   if ((await countInvoices(context.db)) > 0) return
   const file = await readFile(join(contentDir, 'demo/invoices.json'), 'utf8')
   for (const invoice of z.array(demoInvoice).parse(JSON.parse(file))) await addInvoice(context, invoice)
 }
 
-async function addInvoice(context: WithPorts<'orderLinks'>, invoice: DemoInvoice) {
+async function addInvoice(context: StaffContext & SaleContext<'orderLinks'>, invoice: DemoInvoice) {
   const { token, daysAgo, state, failure, subscription, printIssues, ...rest } = invoice
   const madeAt = new Date(context.now().getTime() - daysAgo * DAY_MS)
   const created = await createInvoice(

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { UseCaseContext } from '#application/context.ts'
+import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { dayOf, sameDayNextMonth } from '#domain/donations/monthly.ts'
 import { shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { insertAccountLink } from '#store/account-links.ts'
-import { findAccountByEmailKey } from '#store/accounts.ts'
+import { putAddress } from '#store/accounts/account-addresses.ts'
+import { insertAccountLink } from '#store/accounts/account-links.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
+import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { insertMonthlyDonation } from '#store/donations.ts'
-import { insertGift } from '#store/gifts.ts'
+import { insertGift } from '#store/gifts/gifts.ts'
 import {
   hasDispatches,
   insertKeptCycle,
@@ -17,9 +16,9 @@ import {
   listIssueStates,
   setAccountCreated,
   setGiftRedeemed,
-} from '#store/ledger-import.ts'
-import { putPayer, setAutorenew } from '#store/payers.ts'
+} from '#store/subscriptions/ledger-import.ts'
 import { addDeclinedRenewal } from './add-declined-renewal.ts'
+import { addMonthlyDonation } from './add-monthly-donation.ts'
 import { type DemoLedger, payerOf, readDemoLedger } from './demo-ledger.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,16 +33,17 @@ type Cuts = ReadonlyMap<number, Date>
 type Accounts = ReadonlyMap<string, { id: string; name: string }>
 
 /** The subscriptions, gifts and monthly donations of the demo's accounts, and what they were sent. Loaded once. */
-export async function loadDemoLedger({ db, now }: UseCaseContext, contentDir: string): Promise<void> {
+export async function loadDemoLedger({ db, now, ports }: WithPorts<'orderLinks'>, contentDir: string): Promise<void> {
   if (await hasDispatches(db)) return
   const ledger = await readDemoLedger(contentDir)
   await db.transaction().execute(async (trx) => {
     const accounts = await findAccounts(trx, ledger)
+    const giving = { accounts, links: ports.orderLinks, now: now() }
     const cuts = await addDispatches(trx)
     const gifts = await addGifts(trx, ledger, accounts)
     for (const subscriber of ledger.subscribers) await addSubscriber(trx, subscriber, { accounts, cuts, gifts })
     for (const subscriber of ledger.subscribers) await addDeclinedRenewal(trx, subscriber, accounts, now())
-    for (const monthly of ledger.monthlyDonations) await addMonthly(trx, monthly, accounts, now())
+    for (const monthly of ledger.monthlyDonations) await addMonthlyDonation(trx, monthly, giving)
     for (const { token, email, purpose } of ledger.links) {
       const account_id = accounts.get(email)?.id
       const expires_at = new Date(now().getTime() + YEAR_DAYS * DAY_MS)
@@ -109,30 +109,21 @@ async function addSubscriber(trx: Trx, subscriber: DemoLedger['subscribers'][num
     const token = `sub-demo-${email.split('@', 1)[0]}-${index + 1}`
     const giftId = (cycle.gift && around.gifts.get(cycle.gift)) ?? null
     const tokens = issuesIn(term, ISSUES_PER_YEAR)
-    await insertKeptCycle(trx, { token, accountId, position: index + 1, term, level, set, active, tokens, giftId, since, deliveries }) // biome-ignore format: one row
+    await insertKeptCycle(trx, {
+      token,
+      accountId,
+      position: index + 1,
+      term,
+      level,
+      set,
+      active,
+      tokens,
+      giftId,
+      since,
+      deliveries,
+    })
   }
   if (!saved) return
   await putPayer(trx, { accountId, ...payerOf(email), at: first.since })
   await setAutorenew(trx, accountId, { on: autorenew, at: first.since })
-}
-
-async function addMonthly(trx: Trx, monthly: DemoLedger['monthlyDonations'][number], accounts: Accounts, now: Date) {
-  const { token, email, amount, status, since } = monthly
-  const account = accounts.get(email)
-  const name = account?.name ?? monthly.name ?? email
-  const day = dayOf(since)
-  await insertMonthlyDonation(trx, {
-    id: randomUUID(),
-    tokenHash: hashLinkToken(token),
-    orderId: null,
-    accountId: account?.id ?? null,
-    name,
-    email,
-    amountCents: amount * 100,
-    ...payerOf(email),
-    day,
-    nextOn: sameDayNextMonth(now, day),
-    status,
-    at: since,
-  })
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { UseCaseContext } from '#application/context.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
-import { putCoupon } from '#store/coupons.ts'
-import { setStock } from '#store/stock.ts'
+import { putCoupon } from '#store/store/coupons.ts'
+import { setStock } from '#store/store/stock.ts'
 
 const dollars = z.number().transform((amount) => parseDollars(String(amount)) ?? Number.NaN)
 

@@ -1,7 +1,8 @@
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { importContent } from '#application/content/import-content.ts'
 import { readSite } from '#application/content/read-site.ts'
-import type { WithPorts } from '#application/context.ts'
+import type { StaffContext, WithPorts } from '#application/context.ts'
+import { saleKinds } from '../sales/sale-kinds.ts'
 import { loadDemoAccounts } from './load-demo-accounts.ts'
 import { loadDemoInstitutions } from './load-demo-institutions.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
@@ -12,12 +13,13 @@ type Loaded = { ok: true; articles: number; accounts: number } | { ok: false; re
 
 /** Fills an empty database with the demo magazine: its content, accounts, institutions, stock, coupons, subscriptions and invoices. One that has a magazine stays as it is. */
 export async function loadDemo(
-  context: WithPorts<'passwords' | 'sealSecret' | 'orderLinks'>,
+  site: WithPorts<'passwords' | 'sealSecret' | 'orderLinks'>,
   contentDir: string,
 ): Promise<Loaded> {
+  const context: StaffContext & typeof site = { ...site, by: { kind: 'site' } }
   if (await readSite(context)) {
     await loadDemoLedger(context, contentDir)
-    await loadDemoInvoices(context, contentDir)
+    await loadDemoInvoices({ ...context, saleKinds }, contentDir)
     return { ok: true, articles: 0, accounts: 0 }
   }
   const read = await readContentFolder(contentDir)
@@ -33,6 +35,6 @@ export async function loadDemo(
   // Issues are sent when they are there; it sees by itself whether it has been loaded.
   await loadDemoLedger(context, contentDir)
   // Priced by what has just been imported.
-  await loadDemoInvoices(context, contentDir)
+  await loadDemoInvoices({ ...context, saleKinds }, contentDir)
   return { ok: true, articles: imported.articles.added.length, accounts: added }
 }

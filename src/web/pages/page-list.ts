@@ -5,11 +5,17 @@ import { accountPaymentPage } from './account-payment/account-payment-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
+import { autorenewPage } from './autorenew/autorenew-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
+import { correctionsPage } from './corrections/corrections-page.tsx'
+import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devRenewPage } from './dev-renew/dev-renew-page.tsx'
 import { devStorePage } from './dev-store/dev-store-page.tsx'
 import { devSubscribePage } from './dev-subscribe/dev-subscribe-page.tsx'
+import { donatePage } from './donate/donate-page.tsx'
+import { donatePaymentDebugPage, donatePaymentPage } from './donate-payment/donate-payment-page.tsx'
+import { donorPage } from './donor/donor-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
@@ -48,6 +54,7 @@ export const pages: readonly AnyPage[] = [
   topicPage,
   authorPage,
   searchPage,
+  correctionsPage,
   storyPage,
   storePage,
   backIssuesPage,
@@ -57,11 +64,16 @@ export const pages: readonly AnyPage[] = [
   invoicePage,
   subscribePage,
   renewPage,
+  donatePage,
+  autorenewPage,
   redeemPage,
   giftCardPage,
   mailingListPage,
   confirmPage,
   unsubscribePage,
+  donorPage,
+  donatePaymentPage,
+  donatePaymentDebugPage,
   accountPage,
   accountAddressPage,
   accountPaymentPage,
@@ -80,4 +92,5 @@ export const workshopPages: readonly AnyPage[] = [
   devStorePage,
   devSubscribePage,
   devRenewPage,
+  devDonatePage,
 ]

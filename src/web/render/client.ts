@@ -1,7 +1,7 @@
 import type { IslandStart } from './island.tsx'
 
 /** The only script that every page loads. It brings each island of this page, and nothing else, when the island asks. */
-const islands = import.meta.glob('../islands/*/*.island.tsx')
+const islands = import.meta.glob('./*/*.island.tsx', { base: '../islands' })
 
 const fileOf = (name: string) => Object.keys(islands).find((path) => path.endsWith(`/${name}.island.tsx`))
 
@@ -21,15 +21,18 @@ const starters: Record<IslandStart, (place: HTMLElement, start: () => void) => v
     observer.observe(place)
   },
   interaction: (place, start) => {
+    // Touched before this script was there.
+    if (place.contains(document.activeElement)) return start()
     const begin = () => {
       for (const event of firstTouches) place.removeEventListener(event, begin)
       start()
     }
-    for (const event of firstTouches) place.addEventListener(event, begin, { passive: true })
+    for (const event of firstTouches) place.addEventListener(event, begin)
   },
 }
 
-const firstTouches = ['pointerenter', 'focusin', 'touchstart'] as const
+/** A finger enters what it touches. */
+const firstTouches = ['pointerenter', 'focusin'] as const
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const file = fileOf(place.dataset.island ?? '')

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { screenFailure } from '#domain/checkout/checkout-texts.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
-import { errorPage, type Trouble } from '#web/pages/error/error-page.tsx'
 import { isDatabaseAway } from './database-away.ts'
 import { renderPage } from './render-page.tsx'
 import type { PageServices } from './serve-pages.ts'
+import type { Trouble } from './trouble.ts'
 
 const texts: Record<number, { title: string; text: string }> = {
   400: { title: 'We could not read that', text: 'The address or what was sent with it is not well formed.' },
@@ -51,9 +51,10 @@ export async function answerTrouble(
   const site = await services.site.get().catch(() => null)
   reply.type('text/html; charset=utf-8')
   if (!site) return reply.send(plainTrouble(trouble))
-  const assets = services.assets(errorPage.styles)
+  const page = services.errorPage
+  const assets = services.assets(page.styles)
   const data = status >= 500 && isScreen(request) ? screenTrouble(status, site.magazine.supportEmail) : trouble
-  return reply.send(renderPage({ ...services, page: errorPage, data, site, assets }))
+  return reply.send(renderPage({ ...services, page, data, site, assets }))
 }
 
 const isScreen = (request: FastifyRequest) => request.routeOptions.config?.isScreen === true

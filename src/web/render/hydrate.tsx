@@ -1,5 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import type { IslandFailure } from '#contract/island-failure.ts'
+import { errorKinds, LONGEST_PATH } from '#domain/islands/failure-report.ts'
+import { readEarlyFields, tellEarlyFields } from './early-fields.ts'
 import type { IslandDefinition } from './island.tsx'
 
 /** A failed island goes back to the HTML that the server sent, which works without scripts. */
@@ -25,30 +29,40 @@ function SayAwake({ place, children }: { place: HTMLElement; children: ReactNode
 }
 
 export function hydrateIsland(place: HTMLElement, module: Record<string, unknown>) {
-  const island = Object.values(module).find(isIsland)
+  const island = Object.values(module).find(isDefinition)
   if (!island) return
   const props = JSON.parse(place.dataset.props ?? '{}') as object
   const report = (error: unknown) => reportFailure(island.name, error)
-  hydrateRoot(
-    place,
+  const early = readEarlyFields(place)
+  const tree = (
     <SayAwake place={place}>
       <IslandBoundary serverHtml={place.innerHTML}>
         <island.Component {...props} />
       </IslandBoundary>
-    </SayAwake>,
-    { identifierPrefix: `${place.id}-`, onCaughtError: report, onUncaughtError: report, onRecoverableError: report },
+    </SayAwake>
   )
+  // In one go: a letter typed between the reading of the fields and the waking of the island would be lost.
+  flushSync(() =>
+    hydrateRoot(place, tree, {
+      identifierPrefix: `${place.id}-`,
+      onCaughtError: report,
+      onUncaughtError: report,
+      onRecoverableError: report,
+    }),
+  )
+  tellEarlyFields(place, early)
 }
 
-function isIsland(value: unknown): value is IslandDefinition<object> {
+function isDefinition(value: unknown): value is IslandDefinition<object> {
   return typeof value === 'object' && value !== null && 'Component' in value && 'start' in value
 }
 
 function reportFailure(island: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: a developer looks for a failed widget in the console first.
   console.error(`The island ${island} failed`, error)
-  const message = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown'
-  const body = JSON.stringify({ island, path: location.pathname, message })
+  const kind = errorKinds.find((name) => error instanceof Error && error.name === name) ?? 'other'
+  const failure: IslandFailure = { island, path: location.pathname.slice(0, LONGEST_PATH), error: kind }
+  const body = JSON.stringify(failure)
   fetch('/api/island-failures', { method: 'POST', body, headers: { 'content-type': 'application/json' } }).catch(
     () => {},
   )

@@ -14,9 +14,15 @@ export type IslandDefinition<Props extends object> = {
 export type Plain = string | number | boolean | null | undefined | Plain[] | { [key: string]: Plain }
 type PlainProps<Props> = { [Key in keyof Props]: Props[Key] extends (...args: never[]) => unknown ? never : Props[Key] }
 
+const names = new Set<string>()
+
 export function defineIsland<Props extends object>(island: IslandDefinition<Props>): IslandDefinition<Props> {
+  names.add(island.name)
   return island
 }
+
+/** Whether an island of this name has been defined. */
+export const isIsland = (name: string): boolean => names.has(name)
 
 export type PlacedIsland = {
   id: string
@@ -48,30 +54,24 @@ export const INSIDE = '\u0001inside\u0001'
 
 export const IslandContext = createContext<IslandCollector | null>(null)
 
-type IslandProps<Props extends object> = {
+type Place<Props extends object> = {
   of: IslandDefinition<Props>
   id: string
   className?: string
   as?: 'div' | 'section' | 'aside' | 'header'
   /** Something of the page's own, shown where the widget has its `IslandSlot`: another island, which then wakes by itself. */
   inside?: ReactNode
-} & PlainProps<Props>
+}
 
 /** Marks the place of a widget in a page. The page works as it stands; the widget wakes there later. */
-export function Island<Props extends object>({
-  of,
-  id,
-  className,
-  as = 'div',
-  inside,
-  ...rest
-}: IslandProps<Props>): JSX.Element {
+export function Island<Props extends object>(place: Place<Props> & PlainProps<Props>): JSX.Element
+// Those who place an island are held to its props above; from here on it is one of many, and they are data.
+export function Island({ of, id, className, as = 'div', inside, ...props }: Place<object>): JSX.Element {
   const collector = useContext(IslandContext)
   if (!collector) throw new Error('An island can stand only in a page rendered on the server')
-  const props = rest as unknown as Props
   const json = JSON.stringify(props)
   const isFilled = inside !== undefined
-  const number = collector.place({ id, island: of as unknown as IslandDefinition<object>, props, json, isFilled })
+  const number = collector.place({ id, island: of, props, json, isFilled })
   const Element = as
   return (
     <>

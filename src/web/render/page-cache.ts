@@ -3,6 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const HTML = 'text/html; charset=utf-8'
 
+type KeptAs = {
+  differsByReader?: boolean
+  type?: string /** Null where nothing waits to become public. */
+  until: Date | null
+}
+
 /** Finished bytes of a page, or of another text such as a feed. Each encoding is made at most once, when the first reader asks for it. */
 export class KeptPage {
   readonly etag: string
@@ -11,15 +17,18 @@ export class KeptPage {
   readonly type: string
   /** True where a reader with access may get another page than this one, which is every visitor's. */
   readonly differsByReader: boolean
+  /** The moment at which something becomes public that the page does not show, in milliseconds. */
+  readonly until: number
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(html: string, tags: readonly string[], differsByReader = false, type = HTML) {
+  constructor(html: string, tags: readonly string[], { differsByReader = false, type = HTML, until }: KeptAs) {
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.tags = tags
     this.differsByReader = differsByReader
     this.type = type
+    this.until = until?.getTime() ?? Number.POSITIVE_INFINITY
   }
 
   get brotli(): Buffer {
@@ -46,10 +55,17 @@ export class PageCache {
   #bytes = 0
   /** Counts what has been dropped: a page whose loading began before a change must not be kept after it. */
   #generation = 0
+  /** Since when changes may pass unheard; null while they are heard. */
+  #staleSince: number | null = null
+  readonly #staleMs: number
+  readonly #now: () => number
   hits = 0
 
-  constructor(maxBytes: number) {
+  /** `staleMs`: for how long pages are still given out while nobody hears what changes. */
+  constructor(maxBytes: number, { staleMs = 0, now = Date.now } = {}) {
     this.#maxBytes = maxBytes
+    this.#staleMs = staleMs
+    this.#now = now
   }
 
   get generation() {
@@ -61,12 +77,28 @@ export class PageCache {
   }
 
   get(address: string): KeptPage | undefined {
-    return this.#pages.get(address)
+    const forSeconds = this.staleSeconds
+    if (forSeconds !== null && forSeconds * 1_000 >= this.#staleMs) return undefined
+    const page = this.#pages.get(address)
+    if (!page || this.#now() < page.until) return page
+    this.#drop(address)
+    return undefined
+  }
+
+  /** For how long what is kept may be out of date by now; null while every change is heard. */
+  get staleSeconds(): number | null {
+    return this.#staleSince === null ? null : Math.floor((this.#now() - this.#staleSince) / 1_000)
+  }
+
+  /** Changes may pass unheard from here on, until everything is dropped: what is kept may be stale, and nothing new is kept. */
+  goStale() {
+    this.#generation += 1
+    this.#staleSince ??= this.#now()
   }
 
   /** Keeps a page, unless something has changed since `generation` was read, before its loading began. */
   keep(address: string, page: KeptPage, generation: number) {
-    if (generation !== this.#generation) return
+    if (generation !== this.#generation || this.#staleSince !== null) return
     this.#drop(address)
     this.#pages.set(address, page)
     this.#bytes += sizeOf(page)
@@ -85,8 +117,10 @@ export class PageCache {
     }
   }
 
+  /** Also the end of being stale: whoever hears changes again drops everything first. */
   dropAll() {
     this.#generation += 1
+    this.#staleSince = null
     this.#pages.clear()
     this.#bytes = 0
   }

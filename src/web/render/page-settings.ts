@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { BrowserPayments } from '#contract/browser-payments.ts'
 import { type LoginWays, NO_OTHER_WAYS } from '#domain/access/login-ways.ts'
 import type { CaptchaService } from '#domain/captcha/captcha-action.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 
 /** What pages must know of how the site is set up. */
 export type PageSettings = {

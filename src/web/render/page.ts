@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
-import type { WithPorts } from '#application/context.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import type { JsonLd } from './json-ld.ts'
@@ -23,7 +23,7 @@ export type Head = {
 }
 
 /** What the use cases behind pages may need. */
-export type PageContext = WithPorts<'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'orderLinks'> & {
+export type PageContext = SaleContext<'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'orderLinks'> & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource
 }

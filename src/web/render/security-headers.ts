@@ -1,5 +1,5 @@
+import type { BrowserPayments } from '#contract/browser-payments.ts'
 import type { CaptchaService } from '#domain/captcha/captcha-action.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
 
 /** What a page may do. There is no inline script, style or handler on this site, so none is allowed. */
 const policy = {

@@ -5,9 +5,18 @@ import type { KeptPage, PageCache } from './page-cache.ts'
 type HeaderList = string[]
 
 /** Answers a kept page. A reader who has the same page already is told so, and gets no body. */
-export function sendKeptPage(request: IncomingMessage, response: ServerResponse, page: KeptPage, security: HeaderList) {
+export function sendKeptPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  security: HeaderList,
+  staleSeconds: number | null = null,
+) {
   const { etag } = page
-  const caching = page.differsByReader ? revalidatedByReader : revalidated
+  const fresh = page.differsByReader ? revalidatedByReader : revalidated
+  // The standard header for it (RFC 9211): a time to live below zero says for how long the answer has been stale.
+  const caching =
+    staleSeconds === null ? fresh : [...fresh, 'cache-status', `colophon; hit; ttl=${-Math.max(1, staleSeconds)}`]
   if (request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, ['etag', etag, ...caching, ...security])
     response.end()
@@ -47,7 +56,7 @@ export function answerFromCache(cache: PageCache, security: HeaderList) {
     const page = cache.get(request.url ?? '')
     if (!page || page.differsByReader) return false
     cache.hits += 1
-    sendKeptPage(request, response, page, security)
+    sendKeptPage(request, response, page, security, cache.staleSeconds)
     return true
   }
 }

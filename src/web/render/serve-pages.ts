@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
+import { queryOf } from '#contract/request-address.ts'
 import type { AssetFinder } from './assets.ts'
-import type { AnyPage, Loaded, PageContext } from './page.ts'
+import type { AnyPage, Loaded, Page, PageContext } from './page.ts'
 import { KeptPage, type PageCache } from './page-cache.ts'
 import type { PageSettings } from './page-settings.ts'
 import { ReaderQuestion } from './reader-question.ts'
@@ -9,6 +10,7 @@ import { renderPage } from './render-page.tsx'
 import type { SecurityHeaders } from './security-headers.ts'
 import { sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
+import type { Trouble } from './trouble.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +24,8 @@ export type PageServices = {
   identifyReader: IdentifyReader
   site: SiteSource
   cache: PageCache
+  /** Shown in place of a page that can't be shown. */
+  errorPage: Page<Trouble>
   assets: AssetFinder
   siteUrl: string
   settings: PageSettings
@@ -51,17 +55,17 @@ export function servePages(app: FastifyInstance, pages: readonly AnyPage[], serv
 async function servePage(page: AnyPage, services: PageServices, request: FastifyRequest, reply: FastifyReply) {
   const { cache } = services
   const query = knownQuery(page, request)
-  const address = keptAddress(request, query)
+  const address = keptAddress(page, request, query)
   const question = new ReaderQuestion(services, request)
   const kept = cache.get(address)
   if (kept && (!kept.differsByReader || (await question.isVisitor()))) {
     cache.hits += 1
     reply.hijack()
-    return sendKeptPage(request.raw, reply.raw, kept, services.securityList)
+    return sendKeptPage(request.raw, reply.raw, kept, services.securityList, cache.staleSeconds)
   }
   // Read before loading begins: what changes meanwhile must not be kept.
   const { generation } = cache
-  const site = await services.site.get()
+  const { value: site, until } = await services.site.hold()
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   const params = request.params as Record<string, string>
   let readsCookies = false
@@ -85,7 +89,7 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   if (loaded.status) reply.code(loaded.status)
   if (isPersonal || loaded.secret || loaded.status || loaded.keep === false || page.payments)
     return sendOnce(reply, html)
-  const made = new KeptPage(html, loaded.tags, question.asked)
+  const made = new KeptPage(html, loaded.tags, { differsByReader: question.asked, until })
   cache.keep(address, made, generation)
   reply.hijack()
   return sendKeptPage(request.raw, reply.raw, made, services.securityList)
@@ -97,13 +101,15 @@ const sendOnce = (reply: FastifyReply, html: string) =>
 
 /** Parameters that the page does not know change nothing, so they must not make another kept page. */
 export function knownQuery(page: { query?: readonly string[] }, request: FastifyRequest): URLSearchParams {
-  const given = new URL(request.url, 'http://site').searchParams
+  const given = queryOf(request)
   const known = new URLSearchParams()
   for (const name of page.query ?? []) for (const value of given.getAll(name)) known.append(name, value)
   return known
 }
 
-export function keptAddress(request: FastifyRequest, query: URLSearchParams): string {
-  const path = request.url.split('?', 1)[0] ?? '/'
+/** One address for every spelling of it: an address can be percent-encoded in thousands of ways, which would flush all other pages. */
+export function keptAddress(page: { path: string }, request: FastifyRequest, query: URLSearchParams): string {
+  const params = request.params as Record<string, string>
+  const path = page.path.replace(/:(\w+)/g, (_part, name: string) => encodeURIComponent(params[name] ?? ''))
   return query.size > 0 ? `${path}?${query}` : path
 }

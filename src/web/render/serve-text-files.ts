@@ -18,7 +18,7 @@ export function serveTextFiles(app: FastifyInstance, files: readonly TextFile[],
 async function findOrMake(file: TextFile, services: Services, request: FastifyRequest): Promise<KeptPage> {
   const { cache, context, siteUrl } = services
   const query = knownQuery(file, request)
-  const address = keptAddress(request, query)
+  const address = keptAddress(file, request, query)
   const kept = cache.get(address)
   if (kept) {
     cache.hits += 1
@@ -26,12 +26,12 @@ async function findOrMake(file: TextFile, services: Services, request: FastifyRe
   }
   // Read before loading begins: what changes meanwhile must not be kept.
   const { generation } = cache
-  const site = await services.site.get()
+  const { value: site, until } = await services.site.hold()
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   const params = request.params as Record<string, string>
   const loaded = await file.load({ context, site, siteUrl, params, query })
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such file')
-  const made = new KeptPage(loaded.text, loaded.tags, false, file.type)
+  const made = new KeptPage(loaded.text, loaded.tags, { type: file.type, until })
   if (file.keep !== false) cache.keep(address, made, generation)
   return made
 }

@@ -1,30 +1,26 @@
 import { readSite, type Site } from '#application/content/read-site.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import { type Held, UntilNextMoment } from '#application/embargo/until-next-moment.ts'
 
-/** What every page shows around its text, read once and again only after a change. */
+/** What every page shows around its text, from memory while it is so. */
 export class SiteSource {
-  readonly #context: UseCaseContext
-  #reading: Promise<Site | null> | null = null
+  readonly #held: UntilNextMoment<Site>
 
   constructor(context: UseCaseContext) {
-    this.#context = context
+    this.#held = new UntilNextMoment(context, () => readSite(context))
   }
 
+  /** Null where no magazine has been imported yet. */
   async get(): Promise<Site | null> {
-    this.#reading ??= readSite(this.#context)
-    const reading = this.#reading
-    try {
-      const site = await reading
-      // An empty site fills up at the first import, which must be seen even if its announcement was missed.
-      if (site === null && this.#reading === reading) this.#reading = null
-      return site
-    } catch (error) {
-      if (this.#reading === reading) this.#reading = null
-      throw error
-    }
+    return (await this.#held.get()).value
+  }
+
+  /** The same with the moment at which pages that were made with it are over. */
+  hold(): Promise<Held<Site | null>> {
+    return this.#held.get()
   }
 
   drop() {
-    this.#reading = null
+    this.#held.drop()
   }
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, PointerEvent, ReactNode } from 'react'
 import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -24,6 +24,7 @@ export function Button(props: ButtonProps) {
     <>
       <button
         type="button"
+        {...(rest.type === 'submit' && heldPress)}
         {...rest}
         className={buttonClass(look, labelHidden, className)}
         aria-disabled={busy || undefined}
@@ -39,4 +40,24 @@ export function Button(props: ButtonProps) {
       )}
     </>
   )
+}
+
+/** A pointer that goes further than this has changed its mind. */
+const SLIP_PX = 24
+
+/**
+ * A press counts though the button moves away from under it: a field that is left by the press may show an error above
+ * the button, and the browser would take the press for one beside it.
+ */
+const heldPress = {
+  onPointerDown({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+    currentTarget.setPointerCapture(pointerId)
+    const watch = (move: globalThis.PointerEvent) => {
+      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) < SLIP_PX) return
+      if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
+    }
+    currentTarget.addEventListener('pointermove', watch)
+    const stop = () => currentTarget.removeEventListener('pointermove', watch)
+    currentTarget.addEventListener('lostpointercapture', stop, { once: true })
+  },
 }

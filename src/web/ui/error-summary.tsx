@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
 export type ErrorSummaryProps = {
@@ -25,7 +25,9 @@ export function ErrorSummary({ id, message, fields = [], ref }: ErrorSummaryProp
               <ul className="error-summary-fields">
                 {fields.map((field) => (
                   <li key={field.id}>
-                    <a href={`#${field.id}`}>{field.message}</a>
+                    <a href={`#${field.id}`} onClick={(event) => goTo(event, field.id)}>
+                      {field.message}
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -35,4 +37,17 @@ export function ErrorSummary({ id, message, fields = [], ref }: ErrorSummaryProp
       )}
     </div>
   )
+}
+
+const CONTROLS = 'input:not([type="hidden"]), select, textarea'
+
+/** To the field itself, or to the first one of a group: a link alone would only scroll to a group. */
+function goTo(event: MouseEvent, id: string) {
+  const place = document.getElementById(id)
+  const field = place?.matches(CONTROLS) ? place : place?.querySelector<HTMLElement>(CONTROLS)
+  if (!place || !field) return
+  event.preventDefault()
+  // In the middle: what stays at the window's top must not cover it.
+  place.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
 }

@@ -14,10 +14,12 @@ export type NumberFieldProps = FieldTexts &
     onCommit?: ((raw: string) => void) | undefined
     /** A sign before the figure, such as the currency. */
     before?: string | undefined
+    /** What is counted, after the figure, such as 'per month'. */
+    after?: string | undefined
   }
 
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, id, labelHidden, hint, error, required, value, onCommit, before, ...rest } = props
+  const { name, label, id, labelHidden, hint, error, required, value, onCommit, before, after, ...rest } = props
   const texts = { name, label, id, labelHidden, hint, error, required }
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
@@ -83,6 +85,7 @@ export function NumberField(props: NumberFieldProps) {
         {arrow('down')}
         {arrow('up')}
       </div>
+      {after && <span className="number-unit">{after}</span>}
     </Field>
   )
 }

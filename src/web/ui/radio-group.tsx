@@ -12,6 +12,8 @@ export type RadioGroupProps = FieldTexts & {
   value?: string | undefined
   defaultValue?: string | undefined
   onChange?: ((value: string) => void) | undefined
+  /** Called at every press, also of what is chosen already. */
+  onPick?: ((value: string) => void) | undefined
   disabled?: boolean | undefined
   /** The id of the form that it belongs to, where that is not the one around it. */
   form?: string | undefined
@@ -29,6 +31,7 @@ export function RadioGroup(props: RadioGroupProps) {
       name={name}
       form={form}
       required={required}
+      onPick={props.onPick}
       chosen={
         value === undefined
           ? { defaultChecked: option.value === defaultValue, onChange: () => onChange?.(option.value) }

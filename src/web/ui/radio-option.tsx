@@ -18,14 +18,17 @@ export type RadioOptionProps = {
   name: string
   form?: string | undefined
   required?: boolean | undefined
+  onPick?: ((value: string) => void) | undefined
   /** Tells which option is chosen: as the start of an uncontrolled group, or as its state. */
   chosen: { onChange: () => void } & ({ checked: boolean } | { defaultChecked: boolean })
 }
 
-export function RadioOptionRow({ option, id, name, form, required, chosen }: RadioOptionProps) {
+export function RadioOptionRow({ option, id, name, form, required, onPick, chosen }: RadioOptionProps) {
   const { value, label, description, price, disabled, reason } = option
-  const told = disabled ? reason : undefined
-  const ids = [price && `${id}-price`, description && `${id}-description`, told && `${id}-reason`].filter(Boolean)
+  const shownReason = disabled ? reason : undefined
+  const ids = [price && `${id}-price`, description && `${id}-description`, shownReason && `${id}-reason`].filter(
+    Boolean,
+  )
   return (
     <div className="radio">
       <input
@@ -38,6 +41,7 @@ export function RadioOptionRow({ option, id, name, form, required, chosen }: Rad
         disabled={disabled}
         required={required}
         aria-describedby={ids.length > 0 ? ids.join(' ') : undefined}
+        onClick={onPick && (() => onPick(value))}
         {...chosen}
       />
       <label className="radio-label" htmlFor={id}>
@@ -53,10 +57,10 @@ export function RadioOptionRow({ option, id, name, form, required, chosen }: Rad
           {description}
         </div>
       )}
-      {told && (
+      {shownReason && (
         <p id={`${id}-reason`} className="radio-reason">
           <Icon name="note" />
-          <span>{told}</span>
+          <span>{shownReason}</span>
         </p>
       )}
     </div>

@@ -84,7 +84,10 @@ export function useSearchableSelect({ options, value, required, onChange }: Choo
     } else if (event.key === 'Enter') {
       // A half-typed name must not send the form it stands in.
       if (isOpen) event.preventDefault()
-      if (chosen) select(chosen)
+      // The only one that fits what was typed need not be gone to first.
+      const only = isOpen && searched.trim() !== '' && matches.length === 1 ? matches[0]?.option : undefined
+      const wanted = chosen ?? only
+      if (wanted) select(wanted)
     } else if (event.key === 'Tab' && chosen) {
       select(chosen)
     } else if (event.key === 'Escape' && isOpen) {

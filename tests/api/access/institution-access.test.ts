@@ -157,7 +157,7 @@ describe('the page of issues for institutions', () => {
   const PAGE = '/institution/issues'
 
   test('has every released issue with its files', async () => {
-    const released = await db.selectFrom('issues').select('slug').where('released_on', 'is not', null).execute()
+    const released = await db.selectFrom('issues').select('slug').where('released_at', 'is not', null).execute()
     expect(released.length).toBeGreaterThan(4)
     for (const browser of [inNetwork(), await loggedIn()]) {
       const body = await text(browser, PAGE)

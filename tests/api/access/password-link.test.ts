@@ -106,10 +106,19 @@ test('of twenty at once with one link, one sets the password', async () => {
 
 test('a job that runs twice mails once', async () => {
   await openBrowser().post('reset-password', { email: 'switched@demo.example' })
-  const [request] = await db.selectFrom('password_requests').select('id').where('email_key', '=', 'switched@demo.example').execute() // biome-ignore format: one line
+  const [request] = await db
+    .selectFrom('password_requests')
+    .select('id')
+    .where('email_key', '=', 'switched@demo.example')
+    .execute()
   await Promise.all([1, 2, 3].map(() => mailPasswordLink(context, request?.id ?? '', SITE_URL)))
   expect(await mailsTo('switched@demo.example')).toHaveLength(1)
-  const links = await db.selectFrom('account_links as l').innerJoin('accounts as a', 'a.id', 'l.account_id').selectAll('l').where('a.email_key', '=', 'switched@demo.example').execute() // biome-ignore format: one line
+  const links = await db
+    .selectFrom('account_links as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .selectAll('l')
+    .where('a.email_key', '=', 'switched@demo.example')
+    .execute()
   expect(links).toHaveLength(1)
 })
 

@@ -71,7 +71,9 @@ test('so does logging out', async () => {
 
 test('a member of staff is led to the second factor, and from there on', async () => {
   const browser = openBrowser()
-  const to = leadsTo(await browser.submit('login', { email: 'staff@demo.example', password: DEMO_PASSWORD, redirect: '/issues' })) // biome-ignore format: one line
+  const to = leadsTo(
+    await browser.submit('login', { email: 'staff@demo.example', password: DEMO_PASSWORD, redirect: '/issues' }),
+  )
   expect(to).toBe('/login/second-factor?redirect=%2Fissues')
   const wrong = await browser.submit('second-factor', { code: '', redirect: '/issues' })
   expect(leadsTo(wrong)).toBe('/login/second-factor?error=code-empty&redirect=%2Fissues')
@@ -122,7 +124,12 @@ test.each(paths.flatMap((path) => foreign.map(([who, headers]) => [path, who, he
   async (path, _who, headers) => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
       const payload = type === 'application/json' ? '{"email":"reader@demo.example"}' : 'email=reader@demo.example'
-      const answer = await app.inject({ method: 'POST', url: `/api/access/${path}`, payload, headers: { ...headers, 'content-type': type } }) // biome-ignore format: one line
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/access/${path}`,
+        payload,
+        headers: { ...headers, 'content-type': type },
+      })
       expect(answer.statusCode).toBe(403)
       expect(answer.headers['set-cookie']).toBeUndefined()
     }

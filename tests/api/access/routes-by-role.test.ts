@@ -34,6 +34,7 @@ const table: Record<string, Row> = {
   'POST /api/cart/remove': toAll('/api/cart/remove', { type: 'basic-product', item: 'prd:nothing', all: true }, 200),
   'POST /api/cart/checkout': toAll('/api/cart/checkout', { session: true }, 422),
   'POST /api/subscribe': toAll('/api/subscribe', { cart: {} }, 422),
+  'POST /api/donate': toAll('/api/donate', { cart: { donation: { process: 'onetime', dollars: 5 } } }, 422),
   'POST /api/subscribe/renew': { ask: '/api/subscribe/renew', body: { cart: {} }, status: [401, 422, 401, 401, 422] },
   'POST /api/subscribe/redeem': toAll(
     '/api/subscribe/redeem',
@@ -54,9 +55,11 @@ const table: Record<string, Row> = {
   // Whoever holds a token or a link may, and nobody else, whoever they are.
   'GET /receipts': everyone('/receipts?token=x', 404),
   'GET /receipts/pdf': everyone('/receipts/pdf?token=x', 404),
+  'GET /donate/statements/:file': everyone('/donate/statements/x.pdf', 404),
   'GET /invoice/:invoice': everyone('/invoice/x', 404),
   'GET /invoice/:invoice/pdf': everyone('/invoice/x/pdf', 404),
   'POST /api/invoice/:invoice/checkout': toAll('/api/invoice/x/checkout', { session: true }, 404),
+  'GET /subscribe/autorenew': everyone('/subscribe/autorenew'),
   'GET /subscribe/redeem': everyone('/subscribe/redeem?token=x', 404),
   'GET /subscribe/redeem/card': everyone('/subscribe/redeem/card?token=x', 404),
   'GET /subscribe/redeem/qr': everyone('/subscribe/redeem/qr?token=x', 404),
@@ -77,6 +80,7 @@ const table: Record<string, Row> = {
   'GET /dev/payments': everyone('/dev/payments'),
   'GET /dev/store': everyone('/dev/store'),
   'GET /dev/subscribe': everyone('/dev/subscribe'),
+  'GET /dev/donate': everyone('/dev/donate'),
   'GET /dev/renew': everyone('/dev/renew'),
   'GET /': everyone('/'),
   // What of an article's text comes with it is the paywall's own test.
@@ -84,6 +88,7 @@ const table: Record<string, Row> = {
   'GET /issue/:slug': everyone('/issue/harbor'),
   'GET /issues': everyone('/issues'),
   'GET /archive': everyone('/archive'),
+  'GET /corrections': everyone('/corrections'),
   'GET /section/:slug': everyone('/section/nothing', 404),
   'GET /topic/:slug': everyone('/topic/nothing', 404),
   'GET /author/:slug': everyone('/author/nobody', 404),
@@ -91,6 +96,7 @@ const table: Record<string, Row> = {
   'GET /story/:name': everyone('/story/nothing', 404),
   'GET /store/checkout': everyone('/store/checkout'),
   'GET /subscribe': everyone('/subscribe'),
+  'GET /donate': everyone('/donate'),
   // What each of them is shown there is its own test's.
   'GET /subscribe/renew': everyone('/subscribe/renew'),
   'GET /mailing-list': everyone('/mailing-list'),
@@ -103,15 +109,37 @@ const table: Record<string, Row> = {
   'GET /account/payment': { ask: '/account/payment', status: [302, 200, 302, 302, 200] },
   'GET /account/address': { ask: '/account/address', status: [302, 200, 302, 302, 200] },
   // 422: allowed, but no address.
-  'PATCH /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', body: {}, status: [401, 422, 401, 401, 422] }, // biome-ignore format: one row
+  'PATCH /api/account/address/:shipcode': {
+    ask: '/api/account/address/ship-a',
+    body: {},
+    status: [401, 422, 401, 401, 422],
+  },
   'PATCH /api/account/change-address/:shipcode': toAll('/api/account/change-address/ship-a?token=x', {}, 401),
-  'POST /api/account/change-address': { ask: '/api/account/change-address', body: {}, status: [303, 422, 303, 303, 422] }, // biome-ignore format: one row
+  'POST /api/account/change-address': {
+    ask: '/api/account/change-address',
+    body: {},
+    status: [303, 422, 303, 303, 422],
+  },
   // 503: allowed, but nobody answers for the provider here.
   'POST /api/account/card/setup': { ask: '/api/account/card/setup', body: {}, status: [401, 503, 401, 401, 503] },
-  'POST /api/account/card': { ask: '/api/account/card', body: { name: 'A', cc_token: 'pm_x' }, status: [401, 422, 401, 401, 422] }, // biome-ignore format: one row
+  'POST /api/account/card': {
+    ask: '/api/account/card',
+    body: { name: 'A', cc_token: 'pm_x' },
+    status: [401, 422, 401, 401, 422],
+  },
   'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 200, 401, 401, 200] },
   'POST /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 303, 401, 401, 303] },
   'POST /api/account/renewal': { ask: '/api/account/renewal', body: {}, status: [401, 303, 401, 401, 303] },
+  // Without a link it is the account's own.
+  'GET /donate/monthly': { ask: '/donate/monthly', status: [302, 200, 302, 302, 200] },
+  'POST /api/donation/change': toAll('/api/donation/change?token=x', { change: 'resume' }, 303),
+  'POST /api/donation/extra': toAll('/api/donation/extra?token=x', {}, 422),
+  'POST /api/donation/cancel': toAll('/api/donation/cancel?token=x', { words: '' }, 303),
+  'GET /donate/payment': everyone('/donate/payment?token=x', 404),
+  // Only for staff, and only with a donation's own token.
+  'GET /donate/payment/debug': { ask: '/donate/payment/debug?token=demo-donation', status: [404, 404, 404, 404, 200] },
+  'POST /api/donation/setup': toAll('/api/donation/setup?token=x', {}, 404),
+  'POST /api/donation/restart': toAll('/api/donation/restart?token=x', { 'payment-method': 'pm_x' }, 404),
   'GET /login': { ask: '/login', status: [200, 302, 200, 200, 302] },
   'GET /login/code': everyone('/login/code?token=x'),
   'GET /login/password': everyone('/login/password?token=x'),
@@ -135,7 +163,12 @@ const table: Record<string, Row> = {
     422,
   ),
   // Only for who is half-way; the others are told that there is nothing to show a code for.
-  'POST /api/access/second-factor': { ask: '/api/access/second-factor', body: { code: '000000' }, status: [422, 422, 422, 401, 422] }, // biome-ignore format: one row
+  'POST /api/access/second-factor': {
+    ask: '/api/access/second-factor',
+    body: { code: '000000' },
+    status: [422, 422, 422, 401, 422],
+  },
+  'POST /api/access/leave-view': toAll('/api/access/leave-view', {}, 303),
   'POST /api/access/logout': toAll('/api/access/logout', {}, 200),
 }
 
@@ -168,7 +201,9 @@ async function openSessions(): Promise<Record<Role, string>> {
   }
 }
 
-const known = routes.flatMap(({ url, methods }) => methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`)) // biome-ignore format: one line
+const known = routes.flatMap(({ url, methods }) =>
+  methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${url}`),
+)
 
 /** The last row of the table ends them. */
 const sessions = await openSessions()
@@ -188,4 +223,42 @@ test.each(Object.entries(table))('%s answers each role as the table says', async
     })
     expect(answer.statusCode, role).toBe(typeof status === 'number' ? status : status[index])
   }
+})
+
+test('while a member of staff looks at somebody’s account every write is refused, whichever page it comes from', async () => {
+  const staff = openBrowser()
+  await staff.logIn('staff@demo.example')
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  const code = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') }).generate({ timestamp: clock.now.getTime() })
+  expect((await staff.post('second-factor', { code })).statusCode).toBe(200)
+  const cookie = `session=${staff.cookies.get('session')}`
+  const look = async (page: string) => (await app.inject({ url: page, headers: { cookie } })).body
+  expect(await look('/account?admin-view=acc-extended')).toContain('Leave this view')
+  // By links, which carry nothing.
+  for (const page of ['/account', '/account/address', '/account/payment', '/donate/monthly']) {
+    const body = await look(page)
+    expect(body, page).toContain('for view-only purposes')
+    expect(body, page).toContain('Leave this view')
+    expect(body, page).not.toMatch(/action="\/api\/(account|donation)|account-card"/)
+  }
+  expect(await look('/account/address')).toContain('218 Juniper Street')
+  const writes = Object.entries(table).filter(([route]) => !route.startsWith('GET '))
+  expect(writes.length).toBeGreaterThan(25)
+  for (const [route, { ask, body }] of writes) {
+    const [method = ''] = route.split(' ')
+    const headers = { cookie, origin: SITE_URL, 'content-type': 'application/json' }
+    const payload = JSON.stringify(body ?? {})
+    if (route.endsWith('/leave-view')) continue
+    const answer = await app.inject({ method: method as 'POST', url: ask, headers, payload })
+    expect(answer.statusCode, route).toBe(403)
+    if (route.includes(' /api/')) expect(answer.json().errors, route).toContain('Leave the view')
+  }
+  const headers = { cookie, origin: SITE_URL, 'content-type': 'application/x-www-form-urlencoded' }
+  const left = await app.inject({ method: 'POST', url: '/api/access/leave-view', headers, payload: '' })
+  expect([left.statusCode, left.headers.location]).toEqual([303, '/account'])
+  expect(await look('/account')).toContain('staff@demo.example')
+  expect(await look('/account/address')).not.toContain('218 Juniper Street')
+  const own = { cookie, origin: SITE_URL, 'content-type': 'application/json' }
+  const wrote = await app.inject({ method: 'PATCH', url: '/api/account/autorenew', headers: own, payload: '{}' })
+  expect(wrote.statusCode).toBe(200)
 })

@@ -75,14 +75,20 @@ test('for anyone else the parameter means nothing', async () => {
 test('who becomes staff, or is so no longer, has to log in again', async () => {
   const reader = openBrowser()
   await reader.logIn('reader@demo.example')
-  expect(await changeRole(context, { email: 'Reader@demo.example', role: 'staff', dryRun: true })).toMatchObject({ ok: true, changed: true }) // biome-ignore format: one line
+  expect(await changeRole(context, { email: 'Reader@demo.example', role: 'staff', dryRun: true })).toMatchObject({
+    ok: true,
+    changed: true,
+  })
   expect(await reader.whoAmI()).toBe('Elena Marsh')
   await changeRole(context, { email: 'Reader@demo.example', role: 'staff', dryRun: false })
   expect(await reader.whoAmI()).toBeNull()
   expect((await reader.logIn('reader@demo.example')).json().next).toBe('/login/second-factor')
   await changeRole(context, { email: 'reader@demo.example', role: 'reader', dryRun: false })
   expect((await reader.logIn('reader@demo.example')).json().next).toBeUndefined()
-  expect(await changeRole(context, { email: 'nobody@demo.example', role: 'staff', dryRun: false })).toEqual({ ok: false, reason: 'no-such-account' }) // biome-ignore format: one line
+  expect(await changeRole(context, { email: 'nobody@demo.example', role: 'staff', dryRun: false })).toEqual({
+    ok: false,
+    reason: 'no-such-account',
+  })
 })
 
 test('a lost authenticator is replaced by a new one at the next login', async () => {

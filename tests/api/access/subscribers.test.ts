@@ -9,7 +9,7 @@ const article = await db
   .innerJoin('issues', 'issues.number', 'articles.issue_number')
   .select(['articles.slug', 'plain_text', 'issues.slug as issue'])
   .where('access', '=', 'subscribers')
-  .where('released_on', 'is not', null)
+  .where('released_at', 'is not', null)
   .orderBy('articles.slug')
   .executeTakeFirstOrThrow()
 const lastWords = sentencesOf(article.plain_text).at(-1) ?? ''

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { issueMissing } from '#application/donations/statements/run-statements.ts'
 import { createInvoice } from '#application/invoices/create-invoice.ts'
 import { signUp } from '#application/mailing-list/sign-up.ts'
 import { SITE_URL } from '../../support/access.ts'
 import { printGift } from '../../support/cart.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
+import { addGift } from '../../support/donation-gifts.ts'
 import { someInvoice } from '../../support/invoices.ts'
+import { addMonthlyDonation } from '../../support/monthly-donation.ts'
 import { newRecipient } from '../../support/redeem.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
 
@@ -15,7 +18,6 @@ const PASSWORD = { password: 'a long way to walk', confirm: 'a long way to walk'
 const bought = [
   { type: 'digital-product', item: 'prd:recordings' },
   { type: 'gift-subscription', item: printGift, qty: 1 },
-  { type: 'donation-item', item: { process: 'monthly-init', amount: 1500 } },
 ]
 
 /** What opens something of an order, and the order's own download. */
@@ -26,7 +28,7 @@ async function buyFor(email: string) {
   const { id } = await orderOf(intentId)
   const { orderLinks } = context.ports
   const gift = await db.selectFrom('gifts').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
-  const monthly = await db.selectFrom('monthly_donations').select('id').where('order_id', '=', id).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const monthly = await addMonthlyDonation(db, orderLinks, id)
   const page = await app.inject(`/receipts?token=${orderLinks.receiptToken(id)}`)
   const download = page.body.match(/\/downloads\/[^"]+/)?.[0].replaceAll('&amp;', '&') ?? ''
   return {
@@ -34,7 +36,7 @@ async function buyFor(email: string) {
     tokens: {
       receipt: orderLinks.receiptToken(id),
       gift: orderLinks.giftToken(gift.id),
-      donation: orderLinks.donationToken(monthly.id),
+      donation: orderLinks.donationToken(monthly),
       download: new URL(download, SITE_URL).searchParams.get('signature') ?? '',
     },
   }
@@ -68,6 +70,7 @@ async function tokensOf(email: string): Promise<Record<string, string>> {
     'list-leave': tokenIn(list?.data.unsubscribeUrl),
     ...ordersTokens[email],
     invoice: await invoiceOf(email),
+    ...(await statementOf(email)),
   }
 }
 
@@ -78,8 +81,28 @@ async function invoiceOf(email: string): Promise<string> {
   return made.url.split('/').at(-1) ?? ''
 }
 
+/** A statement of gifts, and its copy. */
+async function statementOf(email: string): Promise<Record<string, string>> {
+  const giver = `gave-${email}`
+  await addGift(db, { email: giver, at: '2020-05-01T12:00:00Z' })
+  await issueMissing(context, { email: giver }, 2020)
+  const { id } = await db
+    .selectFrom('donation_statements')
+    .select('id')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const { orderLinks } = context.ports
+  return {
+    statement: orderLinks.statementToken(id, 'original'),
+    'statement-copy': orderLinks.statementToken(id, 'copy'),
+  }
+}
+
 const form = { origin: SITE_URL, 'content-type': 'application/x-www-form-urlencoded' }
-const press = (url: string) => app.inject({ method: 'POST', url, payload: '', headers: form })
+const press = (url: string, payload = '') => app.inject({ method: 'POST', url, payload, headers: form })
+
+/** The page that follows is told what became of it. */
+const isChanged = ({ cookies }: Awaited<ReturnType<typeof press>>) => cookies.some(({ name }) => name === 'donor-note')
 
 /** Somebody new, who redeems what the token opens. */
 async function openRecipient(token: string) {
@@ -87,6 +110,12 @@ async function openRecipient(token: string) {
   const body = { ...newRecipient(), subscription: { token, deliverable: 'print-a' } }
   const answer = await openShopper().send('POST', `/api/subscribe/redeem?captcha=${captcha}`, JSON.stringify(body))
   return answer.json()
+}
+
+/** One address for both: what it gives out says which it is. */
+async function opensStatement(token: string, isCopy: boolean): Promise<boolean> {
+  const { statusCode, headers } = await app.inject(`/donate/statements/${token}.pdf`)
+  return statusCode === 200 && String(headers['content-disposition']).includes('copy') === isCopy
 }
 
 /** Every door that takes a token, and whether it opened. */
@@ -100,14 +129,23 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
   password: async (token) => (await openBrowser().post('password', { token, password: PASSWORD })).statusCode === 200,
   receipt: async (token) => (await app.inject(`/receipts?token=${token}`)).statusCode === 200,
   'receipt-pdf': async (token) => (await app.inject(`/receipts/pdf?token=${token}`)).statusCode === 200,
-  download: async (token) => (await app.inject(reader.download.replace(/signature=[^&]*/, `signature=${token}`))).statusCode === 200, // biome-ignore format: one line
+  download: async (token) =>
+    (await app.inject(reader.download.replace(/signature=[^&]*/, `signature=${token}`))).statusCode === 200,
   invoice: async (token) => (await app.inject(`/invoice/${token}`)).statusCode === 200,
+  statement: (token) => opensStatement(token, false),
+  'statement-copy': (token) => opensStatement(token, true),
   gift: async (token) => (await app.inject(`/subscribe/redeem?token=${token}`)).statusCode === 200,
   'gift-card': async (token) => (await app.inject(`/subscribe/redeem/card?token=${token}`)).statusCode === 200,
   'gift-qr': async (token) => (await app.inject(`/subscribe/redeem/qr?token=${token}`)).statusCode === 200,
   'gift-redeemed': async (token) => (await openRecipient(token)).type === 'redeem-succeeded',
-  'list-confirm': async (token) => (await press(`/mailing-list/confirm?token=${token}`)).headers.location === '/mailing-list?result=confirmed', // biome-ignore format: one line
-  'list-leave': async (token) => (await press(`/mailing-list/unsubscribe?token=${token}`)).headers.location === '/mailing-list?result=unsubscribed', // biome-ignore format: one line
+  donation: async (token) => (await app.inject(`/donate/monthly?token=${token}`)).statusCode === 200,
+  'donation-payment': async (token) => (await app.inject(`/donate/payment?token=${token}`)).statusCode === 200,
+  'donation-changed': async (token) =>
+    isChanged(await press(`/api/donation/change?token=${token}`, 'change=amount&amount=30')),
+  'list-confirm': async (token) =>
+    (await press(`/mailing-list/confirm?token=${token}`)).headers.location === '/mailing-list?result=confirmed',
+  'list-leave': async (token) =>
+    (await press(`/mailing-list/unsubscribe?token=${token}`)).headers.location === '/mailing-list?result=unsubscribed',
 }
 
 /** Which token a door is for, where it is not called as the token is. */
@@ -116,10 +154,14 @@ const tokenOf: Record<string, string> = {
   'gift-card': 'gift',
   'gift-qr': 'gift',
   'gift-redeemed': 'gift',
+  'donation-payment': 'donation',
+  'donation-changed': 'donation',
 }
 
 const pages = [
   '/receipts',
+  '/donate/monthly',
+  '/donate/payment',
   '/subscribe/redeem',
   '/subscribe/redeem/card',
   '/subscribe/redeem/qr',
@@ -151,6 +193,11 @@ test('a token opens the door it is for, and no other; looking at any page with i
     'receipt',
     'invoice',
     'receipt-pdf',
+    'statement',
+    'statement-copy',
+    'donation',
+    'donation-payment',
+    'donation-changed',
     'gift',
     'gift-card',
     'gift-qr',

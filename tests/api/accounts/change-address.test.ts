@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { handOverIssue } from '#application/dispatches/hand-over-issue.ts'
 import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
 import { changeAddressAnswer } from '#contract/account-address.ts'
 import { ADDRESS_NOT_REQUIRED } from '#domain/addresses/address-needs.ts'
 import { american } from '../../support/checkout.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
+import { tester } from '../../support/test-database.ts'
 
 const { db, context, openShopper } = await openSubscribe()
 
@@ -14,7 +16,11 @@ const accountOf = (name: string) =>
   db.selectFrom('accounts').select('id').where('email', '=', `${name}@demo.example`).executeTakeFirstOrThrow()
 const keptBy = async (name: string) => {
   const { id } = await accountOf(name)
-  const rows = await db.selectFrom('account_addresses').select(['shipcode', 'address']).where('account_id', '=', id).execute() // biome-ignore format: one line
+  const rows = await db
+    .selectFrom('account_addresses')
+    .select(['shipcode', 'address'])
+    .where('account_id', '=', id)
+    .execute()
   return Object.fromEntries(rows.map(({ shipcode, address }) => [shipcode, address]))
 }
 async function patch(browser: ReturnType<typeof openShopper>, path: string, address: object) {
@@ -22,7 +28,10 @@ async function patch(browser: ReturnType<typeof openShopper>, path: string, addr
   return { status: answer.statusCode, answer: answer.json() }
 }
 const asPlain = ({ ...address }: typeof salem, shipcode = 'ship-a') =>
-  Object.fromEntries([['address.shipcode', shipcode], ...Object.entries(address).map(([field, text]) => [`address.${field}`, text])]) // biome-ignore format: one line
+  Object.fromEntries([
+    ['address.shipcode', shipcode],
+    ...Object.entries(address).map(([field, text]) => [`address.${field}`, text]),
+  ])
 
 test('the page that a mail leads to asks for the address that is missing', async () => {
   const { body, statusCode } = await openShopper().send('GET', `/account/address?token=${LINK}`)
@@ -40,14 +49,24 @@ test('what is wrong with an address is told by its field, and nothing is kept', 
     status: 422,
     answer: { errors: { address: { city: 'City is required.', postcode: 'Zip / Postal Code is required.' } } },
   })
-  expect((await patch(openShopper(), path, { ...salem, country: 'CA', state: 'ON' })).answer.errors.address).toHaveProperty('country') // biome-ignore format: one line
-  const elsewhere = await patch(openShopper(), `change-address/ship-b?token=${LINK}`, { ...salem, country: 'CA', state: 'ON', postcode: 'M5V 2T6' }) // biome-ignore format: one line
+  expect(
+    (await patch(openShopper(), path, { ...salem, country: 'CA', state: 'ON' })).answer.errors.address,
+  ).toHaveProperty('country')
+  const elsewhere = await patch(openShopper(), `change-address/ship-b?token=${LINK}`, {
+    ...salem,
+    country: 'CA',
+    state: 'ON',
+    postcode: 'M5V 2T6',
+  })
   expect(elsewhere).toEqual({ status: 422, answer: { errors: ADDRESS_NOT_REQUIRED } })
   expect((await patch(openShopper(), `change-address/ship-x?token=${LINK}`, salem)).status).toBe(404)
   for (const token of ['demo-payment', 'x', ''])
     expect((await patch(openShopper(), `change-address/ship-a?token=${token}`, salem)).status).toBe(401)
   expect((await patch(openShopper(), 'change-address/ship-a', salem)).status).toBe(401)
-  expect((await patch(openShopper(), `address/ship-a?token=${LINK}`, salem)).status, 'a link has a way of its own').toBe(401) // biome-ignore format: one line
+  expect(
+    (await patch(openShopper(), `address/ship-a?token=${LINK}`, salem)).status,
+    'a link has a way of its own',
+  ).toBe(401)
   expect(await keptBy('noaddress')).toEqual({})
 })
 
@@ -70,11 +89,13 @@ test('without scripts, what is wrong comes back with what was typed, and what is
   expect(await keptBy('noaddress')).toEqual({ 'ship-a': salem })
 })
 
-test('what waited for the address goes out with a supplement', async () => {
-  await db
-    .deleteFrom('account_addresses')
-    .where('account_id', '=', (await accountOf('noaddress')).id)
-    .execute()
+test('what waited for the address is on the list, or after its hand-over on a supplement', async () => {
+  const { id } = await accountOf('noaddress')
+  const label = db.selectFrom('deliveries').select('address').where('account_id', '=', id)
+  expect(await label.where('issue_number', '=', 5).execute()).toEqual([{ address: salem }])
+  await db.updateTable('deliveries').set({ address: null }).where('account_id', '=', id).execute()
+  await db.deleteFrom('account_addresses').where('account_id', '=', id).execute()
+  expect(await handOverIssue({ ...context, by: tester }, 5)).toMatchObject({ ok: true })
   expect(await supplementIssue(context, 5, { dryRun: true })).toMatchObject({ ok: false, reason: 'nobody-waits' })
   const sent = await patch(openShopper(), `change-address/ship-a?token=${LINK}`, { ...salem, country_code: 'ship-a' })
   expect(changeAddressAnswer.parse(sent.answer).addresses).toMatchObject({ a: salem, b: null, c: null })
@@ -88,15 +109,25 @@ test('whoever is logged in changes their own, in the categories that need one', 
   expect(page).toContain('Current Mailing Address<')
   expect(page).toContain('218 Juniper Street')
   expect(page).toContain('Return to settings')
+  const late = { issue: 5, from: 6 }
+  expect(await patch(browser, 'address/ship-a', american)).toMatchObject({ status: 200, answer: { late } })
+  await browser.submitForm('/api/account/change-address', asPlain(salem))
+  expect((await browser.send('GET', '/account/address')).body).toContain(
+    'Issue 5 is already on its way to your previous address. Your new address counts from issue 6.',
+  )
   expect((await patch(browser, 'address/ship-a', american)).status).toBe(200)
   expect((await keptBy('extended'))['ship-a']).toMatchObject({ line1: american.line1 })
-  expect((await patch(browser, 'address/ship-c', { ...salem, country: 'DE', state: '' })).answer).toEqual({ errors: ADDRESS_NOT_REQUIRED }) // biome-ignore format: one line
+  expect((await patch(browser, 'address/ship-c', { ...salem, country: 'DE', state: '' })).answer).toEqual({
+    errors: ADDRESS_NOT_REQUIRED,
+  })
   const digital = openShopper()
   await digital.logIn('solidarity@demo.example')
   const shown = (await digital.send('GET', '/account/address')).body
   expect(shown).toContain('You currently have a digital subscription so an address is not required.')
   expect(shown).not.toContain('>Submit<')
-  expect((await openShopper().send('GET', '/account/address')).headers.location).toBe('/login?redirect=%2Faccount%2Faddress') // biome-ignore format: one line
+  expect((await openShopper().send('GET', '/account/address')).headers.location).toBe(
+    '/login?redirect=%2Faccount%2Faddress',
+  )
 })
 
 test('nobody writes addresses without end', async () => {

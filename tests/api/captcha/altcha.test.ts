@@ -12,8 +12,21 @@ if (!makeChallenge) throw new Error('ALTCHA makes challenges')
 const later = (seconds: number) => ({ ...context, now: () => new Date(Date.now() + seconds * 1000) })
 const verify = (token: string, action: 'signup' | 'checkout' = 'signup', at = context) =>
   verifyCaptcha(at, token, action)
-const proofFor = async (action: 'signup' | 'checkout' = 'signup') => prove(await makeChallenge(action, new Date()))
+const proofFor = async (action: 'signup' | 'checkout' = 'signup', work = 1) =>
+  prove(await makeChallenge(action, new Date(), work))
 const refused = (reason: string) => ({ ok: false, reason })
+
+test('a proof of too little work opens nothing and is not used up; one of enough does, and is one step behind at most', async () => {
+  const easy = toToken(await proofFor('checkout', 1))
+  expect(await verifyCaptcha(context, easy, 'checkout', 4)).toEqual(refused('too-easy'))
+  expect(await verifyCaptcha(context, easy, 'checkout', 2)).toEqual({ ok: true })
+  const { challenge, solution } = await proofFor('checkout', 4)
+  expect(solution.counter).toBeGreaterThanOrEqual(160)
+  const claimed = { ...challenge.parameters, data: { ...challenge.parameters.data, work: 32 } }
+  const forged = toToken({ challenge: { ...challenge, parameters: claimed }, solution })
+  expect(await verifyCaptcha(context, forged, 'checkout', 32)).toEqual(refused('forged'))
+  expect(await verifyCaptcha(context, toToken({ challenge, solution }), 'checkout', 4)).toEqual({ ok: true })
+})
 
 test('a solved challenge opens the door, once', async () => {
   const token = await solveCaptcha(app)
@@ -60,6 +73,7 @@ test('a token is good for five minutes', async () => {
 const forgeries: [string, (proof: Proof) => unknown][] = [
   ['another action', (proof) => change(proof, { data: { ...proof.challenge.parameters.data, action: 'checkout' } })],
   ['a later end', (proof) => change(proof, { data: { ...proof.challenge.parameters.data, validUntil: 9e12 } })],
+  ['less work', (proof) => change(proof, { cost: 1 })],
   ['another prefix', (proof) => change(proof, { keyPrefix: '00' })],
   ['another nonce', (proof) => change(proof, { nonce: '00'.repeat(16) })],
   [
@@ -78,8 +92,8 @@ test.each(forgeries)('a challenge with %s is a forgery', async (_what, forge) =>
 })
 
 test('a challenge that someone else signed is a forgery', async () => {
-  const other = altchaCaptcha({ challenge: 'other', solution: 'other' })
-  const proof = await prove(await other.makeChallenge?.('signup', new Date()))
+  const other = altchaCaptcha({ challenge: 'other', solution: 'other' }, 20)
+  const proof = await prove(await other.makeChallenge?.('signup', new Date(), 1))
   expect(await verify(toToken(proof))).toEqual(refused('forged'))
 })
 
@@ -101,7 +115,7 @@ test.each(['', 'x', 'null', toToken(null), toToken([]), toToken({}), toToken({ c
 test('a token with anything beside what was asked is malformed', async () => {
   const { challenge, solution } = await proofFor()
   expect(await verify(toToken({ challenge, solution, extra: 1 }))).toEqual(refused('malformed'))
-  expect(await verify(toToken(change({ challenge, solution }, { cost: 1 })))).toEqual(refused('malformed'))
+  expect(await verify(toToken(change({ challenge, solution }, { cost: 1e9 })))).toEqual(refused('malformed'))
 })
 
 test('used tokens are remembered until they could not be used any more', async () => {
@@ -127,7 +141,7 @@ test('a challenge is made for the actions that there are, and kept by nobody', a
   const answer = await app.inject('/api/captcha/challenge?action=checkout')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json().parameters.data.action).toBe('checkout')
-  for (const query of ['', '?action=', '?action=login', '?action=signup&action=checkout']) {
+  for (const query of ['', '?action=', '?action=nothing', '?action=signup&action=checkout']) {
     const refusal = await app.inject(`/api/captcha/challenge${query}`)
     expect(refusal.statusCode).toBe(400)
     expect(refusal.json()).toEqual({ errors: expect.any(String) })

@@ -38,36 +38,39 @@ test('on another device the account has the same cart', async () => {
   expect((await phone.cart()).items.map(({ ref }) => ref)).toEqual(['prd:tote', 'iss:2'])
 })
 
-test.each(['browser', 'account'])("lines are merged; the %s's is newer, and its subscription and donation win", async (newer) => {
-  const email = await newAccount()
-  const [before, browser] = [openShopper(), openShopper()]
-  const fillAccount = async () => {
-    await before.logIn(email)
-    await before.add({ ...tote, qty: 3 })
-    await before.add({ type: 'print-issue', item: 'iss:2' })
-    await before.add(personal('print'))
-    await before.add(donation(10))
-  }
-  const fillBrowser = async () => {
-    await browser.add(tote)
-    await browser.add({ type: 'digital-issue', item: 'iss:2' })
-    await browser.add(personal('digital'))
-    await browser.add(donation(99))
-  }
-  if (newer === 'browser') await fillAccount()
-  else await fillBrowser()
-  later()
-  if (newer === 'browser') await fillBrowser()
-  else await fillAccount()
-  const held = browser.cartId
-  await browser.logIn(email)
-  const cart = await browser.cart()
-  const lines = cart.items.map(({ type, ref, quantity }) => `${quantity} ${type} ${ref}`).sort()
-  expect(lines).toEqual(['1 digital-issue iss:2', '1 print-issue iss:2', '3 basic-product prd:tote'])
-  expect(cart.subscription?.medium).toBe(newer === 'browser' ? 'digital' : 'print')
-  expect(cart.donation?.dollars).toBe(newer === 'browser' ? 99 : 10)
-  expect(await cartsOf([held])).toEqual([])
-}) // biome-ignore format: reads best short
+test.each(['browser', 'account'])(
+  "lines are merged; the %s's is newer, and its subscription and donation win",
+  async (newer) => {
+    const email = await newAccount()
+    const [before, browser] = [openShopper(), openShopper()]
+    const fillAccount = async () => {
+      await before.logIn(email)
+      await before.add({ ...tote, qty: 3 })
+      await before.add({ type: 'print-issue', item: 'iss:2' })
+      await before.add(personal('print'))
+      await before.add(donation(10))
+    }
+    const fillBrowser = async () => {
+      await browser.add(tote)
+      await browser.add({ type: 'digital-issue', item: 'iss:2' })
+      await browser.add(personal('digital'))
+      await browser.add(donation(99))
+    }
+    if (newer === 'browser') await fillAccount()
+    else await fillBrowser()
+    later()
+    if (newer === 'browser') await fillBrowser()
+    else await fillAccount()
+    const held = browser.cartId
+    await browser.logIn(email)
+    const cart = await browser.cart()
+    const lines = cart.items.map(({ type, ref, quantity }) => `${quantity} ${type} ${ref}`).sort()
+    expect(lines).toEqual(['1 digital-issue iss:2', '1 print-issue iss:2', '3 basic-product prd:tote'])
+    expect(cart.subscription?.medium).toBe(newer === 'browser' ? 'digital' : 'print')
+    expect(cart.donation?.dollars).toBe(newer === 'browser' ? 99 : 10)
+    expect(await cartsOf([held])).toEqual([])
+  },
+)
 
 test('a code, a link in its mail, and a new password bring the cart along as well', async () => {
   const email = await newAccount()

@@ -11,6 +11,16 @@ test('a form adds, and leads back to where it says', async () => {
   expect((await shopper.cart()).items).toEqual([{ type: 'basic-product', ref: 'prd:tote', quantity: 2 }])
 })
 
+test('a form that says nothing leads to the cart, which says that something was added; once', async () => {
+  const shopper = openShopper()
+  const answer = await shopper.submitForm('/api/cart', tote)
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/store/checkout'])
+  expect(shopper.cookies.get('cart-added')).toBe('1')
+  expect((await shopper.send('GET', '/store/checkout')).body).toContain('It is in your cart.')
+  await shopper.submitForm('/api/cart', { ...tote, qty: '3', do: 'change' })
+  expect((await shopper.send('GET', '/store/checkout')).body).not.toContain('It is in your cart.')
+})
+
 test.each(['//elsewhere.example', 'https://elsewhere.example/', '/..//elsewhere.example', '/api/cart', '/logout'])(
   'a form never leads to %s',
   async (back) => {
@@ -43,13 +53,24 @@ test('a form changes and removes', async () => {
 test('subscriptions, gifts and donations can be added by forms', async () => {
   const shopper = openShopper()
   const subscription = { level: 'low', term: '1year' }
-  await shopper.submitForm('/api/cart', { type: 'personal-subscription', phase: 'introductory', medium: 'print', ...subscription, coupon: 'WELCOME10' }) // biome-ignore format: one line
-  await shopper.submitForm('/api/cart', { type: 'gift-subscription', deliverable: 'print-b', ...subscription, qty: '99' }) // biome-ignore format: one line
-  await shopper.submitForm('/api/cart', { type: 'donation-item', donation: 'monthly', dollars: '12.7' })
+  await shopper.submitForm('/api/cart', {
+    type: 'personal-subscription',
+    phase: 'introductory',
+    medium: 'print',
+    ...subscription,
+    coupon: 'WELCOME10',
+  })
+  await shopper.submitForm('/api/cart', {
+    type: 'gift-subscription',
+    deliverable: 'print-b',
+    ...subscription,
+    qty: '99',
+  })
+  await shopper.submitForm('/api/cart', { type: 'donation-item', donation: 'onetime', dollars: '12.7' })
   expect(await shopper.cart()).toMatchObject({
     subscription: { medium: 'print', coupon: 'WELCOME10' },
     giftsubs: [{ item: { deliverable: 'print-b' }, qty: 20 }],
-    donation: { process: 'monthly-init', amount: 1200 },
+    donation: { process: 'onetime', amount: 1200 },
   })
 })
 

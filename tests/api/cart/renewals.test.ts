@@ -16,7 +16,10 @@ test('a renewal is put into the cart by whoever has something to renew', async (
   const { shopper, id } = await newSubscriber()
   expect((await shopper.add(line('renewal', 'RENEW5'))).statusCode).toBe(200)
   const { billing } = await shopper.cart()
-  expect(billing.a.membership).toMatchObject({ item: { phase: 'renewal', coupon: 'RENEW5' }, outlays: { discount: 500 } }) // biome-ignore format: one line
+  expect(billing.a.membership).toMatchObject({
+    item: { phase: 'renewal', coupon: 'RENEW5' },
+    outlays: { discount: 500 },
+  })
   const { intentId } = await buy(shopper, {})
   expect((await stripe.paymentIntents.retrieve(intentId)).amount).toBe(1995)
   expect((await cyclesOf(id)).map(({ phase }) => phase)).toEqual(['introductory', 'renewal'])
@@ -26,8 +29,12 @@ test('a renewal is put into the cart by whoever has something to renew', async (
 test('whoever has nothing to renew, or no need to, is told so', async () => {
   const reader = openShopper()
   await reader.logIn(await newAccount())
-  expect(said(await reader.add(line('renewal')))).toEqual({ general: 'You have no subscription to renew yet. Please subscribe instead.' }) // biome-ignore format: one line
-  expect(said(await reader.add(line('introductory', 'RENEW5')))).toEqual({ general: 'This coupon does not apply to new subscriptions.' }) // biome-ignore format: one line
+  expect(said(await reader.add(line('renewal')))).toEqual({
+    general: 'You have no subscription to renew yet. Please subscribe instead.',
+  })
+  expect(said(await reader.add(line('introductory', 'RENEW5')))).toEqual({
+    general: 'This coupon does not apply to new subscriptions.',
+  })
   const { shopper } = await newSubscriber({ cycles: [{ term: 'lifetime', tokens: null }] })
   const needless = { general: 'Your subscription is for a lifetime: renewal is not necessary.' }
   expect(said(await shopper.add(line('renewal')))).toEqual(needless)
@@ -36,7 +43,9 @@ test('whoever has nothing to renew, or no need to, is told so', async () => {
 
 test('a new subscription of somebody who has had one is a renewal, and has no coupon for new ones', async () => {
   const { shopper } = await newSubscriber()
-  expect(said(await shopper.add(line('introductory', 'NEWHERE')))).toEqual({ general: 'This coupon does not apply to subscription renewals.' }) // biome-ignore format: one line
+  expect(said(await shopper.add(line('introductory', 'NEWHERE')))).toEqual({
+    general: 'This coupon does not apply to subscription renewals.',
+  })
   const { billing } = (await shopper.add(line('introductory'))).json()
   expect(billing.a.membership.item.phase).toBe('renewal')
 })
@@ -63,7 +72,10 @@ test('a lifetime that came meanwhile keeps a renewal from being bought', async (
   const shopper = openShopper()
   await shopper.add(line('introductory'))
   await shopper.logIn(email)
-  expect(await submit(shopper, {})).toMatchObject({ status: 422, answer: { errors: { general: 'Your subscription is for a lifetime: renewal is not necessary.' } } }) // biome-ignore format: one line
+  expect(await submit(shopper, {})).toMatchObject({
+    status: 422,
+    answer: { errors: { general: 'Your subscription is for a lifetime: renewal is not necessary.' } },
+  })
 })
 
 test('a guest’s is a new one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setStock } from '#store/stock.ts'
+import { setStock } from '#store/store/stock.ts'
 import { openShop, printGift, tote } from '../../support/cart.ts'
 
 const { db, openShopper, newAccount } = await openShop()

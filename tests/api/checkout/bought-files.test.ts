@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { receiptPath } from '#application/orders/order-links.ts'
+import { receiptPath } from '#contract/page-paths.ts'
 import { openCheckout } from '../../support/checkout.ts'
 
 const shop = await openCheckout()
@@ -12,7 +12,8 @@ let people = 0
 async function buyFiles(...refs: string[]) {
   people += 1
   const shopper = openShopper()
-  for (const ref of refs) await shopper.add({ type: ref.startsWith('iss:') ? 'digital-issue' : 'digital-product', item: ref }) // biome-ignore format: one line
+  for (const ref of refs)
+    await shopper.add({ type: ref.startsWith('iss:') ? 'digital-issue' : 'digital-product', item: ref })
   const { intentId, status } = await buy(shopper, { name: 'Ada Quill', email: `files.${people}@reader.example` })
   const order = await orderOf(intentId)
   return { token: status.receipt as string, order, links: await linksOf(status.receipt) }
@@ -24,7 +25,8 @@ async function linksOf(token: string): Promise<string[]> {
 }
 
 const countOf = async (orderId: string) =>
-  (await db.selectFrom('download_grants').select('downloads').where('order_id', '=', orderId).executeTakeFirstOrThrow()).downloads // biome-ignore format: one line
+  (await db.selectFrom('download_grants').select('downloads').where('order_id', '=', orderId).executeTakeFirstOrThrow())
+    .downloads
 
 const original = await readFile(join(config.contentDir, 'downloads/field-recordings/01-substation.wav'))
 
@@ -93,7 +95,11 @@ test('nothing of a link can be changed: not the file, not the time, not the gran
   const [link = '', second = ''] = mine.links
   const [path = '', query = ''] = link.split('?')
   const [, , grant = '', file = ''] = path.split('/')
-  const { id: theirGrant } = await db.selectFrom('download_grants').select('id').where('order_id', '=', theirs.order.id).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { id: theirGrant } = await db
+    .selectFrom('download_grants')
+    .select('id')
+    .where('order_id', '=', theirs.order.id)
+    .executeTakeFirstOrThrow()
   const until = Number(new URLSearchParams(query).get('until'))
   const wrong = [
     `${second.split('?')[0]}?${query}`,
@@ -114,13 +120,25 @@ test('nothing of a link can be changed: not the file, not the time, not the gran
 })
 
 test('files for sale have no other address', async () => {
-  for (const url of ['/media/downloads/field-recordings/01-substation.wav', '/downloads/field-recordings/01-substation.wav', '/media/images/../downloads/field-recordings/01-substation.wav']) // biome-ignore format: one line
+  for (const url of [
+    '/media/downloads/field-recordings/01-substation.wav',
+    '/downloads/field-recordings/01-substation.wav',
+    '/media/images/../downloads/field-recordings/01-substation.wav',
+  ])
     expect((await app.inject(url)).statusCode, url).toBe(404)
 })
 
 test('no path leads out of the folder of what is sold', async () => {
   const { findGoodsFile } = context.ports
-  for (const path of ['magazine.json', 'downloads/../magazine.json', '../package.json', '/etc/passwd', 'downloads', 'downloads/', 'downloadsx']) // biome-ignore format: one line
+  for (const path of [
+    'magazine.json',
+    'downloads/../magazine.json',
+    '../package.json',
+    '/etc/passwd',
+    'downloads',
+    'downloads/',
+    'downloadsx',
+  ])
     expect(await findGoodsFile(path), path).toBeNull()
   expect(await findGoodsFile('downloads/field-recordings/01-substation.wav')).toMatchObject({ bytes: original.length })
 })
@@ -131,10 +149,24 @@ test('an issue comes as its own files, and is said to be coming until they are m
   expect((await app.inject(receiptPath(token))).body).toContain('The files are being made.')
   const bytes = Buffer.from('%PDF-1.7 of the first issue')
   await context.ports.files.put('issues/1/one.pdf', bytes)
-  await db.insertInto('issue_files').values({ issue_number: 1, format: 'pdf', hash: 'a'.repeat(64), path: 'issues/1/one.pdf', bytes: bytes.length, made_at: clock.now }).execute() // biome-ignore format: one line
+  await db
+    .insertInto('issue_files')
+    .values({
+      issue_number: 1,
+      format: 'pdf',
+      hash: 'a'.repeat(64),
+      path: 'issues/1/one.pdf',
+      bytes: bytes.length,
+      made_at: clock.now,
+    })
+    .execute()
   const [link = ''] = await linksOf(token)
   const answer = await app.inject(link)
-  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'application/pdf', bytes.toString()]) // biome-ignore format: one line
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    200,
+    'application/pdf',
+    bytes.toString(),
+  ])
   expect(answer.headers['content-disposition']).toMatch(/filename="1 - .+\.pdf"/)
   expect(await countOf(order.id)).toBe(1)
   expect((await app.inject(link.replace('/pdf?', '/epub?'))).statusCode).toBe(404)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCheckout as openCheckoutView } from '#application/checkout/open-checkout.ts'
-import { PaymentOutage } from '#application/payments/payments.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
 import { DEMO_PASSWORD } from '../../support/access.ts'
 import { printSubscription, tote } from '../../support/cart.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
@@ -13,7 +13,17 @@ async function placed(shopper: ReturnType<typeof openShopper>) {
   const answer = await shopper.send('GET', '/store/checkout')
   expect(answer.statusCode).toBe(200)
   const json = /id="checkout"[^>]* data-props="([^"]*)"/.exec(answer.body)?.[1] ?? ''
-  return { answer, props: JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")) } // biome-ignore format: one line
+  return {
+    answer,
+    props: JSON.parse(
+      json
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&#x27;', "'"),
+    ),
+  }
 }
 
 async function openMember() {
@@ -44,7 +54,7 @@ test('an empty cart has the magazine’s own message', async () => {
 test('who is logged in is known by name, with the addresses and the method on file', async () => {
   const { shopper, email } = await openMember()
   await shopper.add({ type: 'personal-subscription', item: printSubscription })
-  await buy(shopper, { address: american, shipcode: 'ship-a' })
+  await buy(shopper, { address: american, shipcode: 'ship-a' }, 'pm_card_visa', '&save-card=')
   await shopper.add(tote)
   const { props, answer } = await placed(shopper)
   expect(props.paymentInfo).toEqual({
@@ -60,7 +70,7 @@ test('who is logged in is known by name, with the addresses and the method on fi
 test('a provider that does not answer keeps nobody from their cart', async () => {
   const { shopper, email } = await openMember()
   await shopper.add({ type: 'personal-subscription', item: printSubscription })
-  await buy(shopper, { address: american, shipcode: 'ship-a' })
+  await buy(shopper, { address: american, shipcode: 'ship-a' }, 'pm_card_visa', '&save-card=')
   const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const silent = { ...context.ports.payments, retrieveMethod: () => Promise.reject(new PaymentOutage('silent')) }
   const catalogue = { get: async () => null } as never

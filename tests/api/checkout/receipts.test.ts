@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givePaymentBack } from '#application/orders/give-back-payment.ts'
-import { receiptPath } from '#application/orders/order-links.ts'
+import { refundPayment } from '#application/sales/refund/refund-payment.ts'
+import { receiptPath } from '#contract/page-paths.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
 import { american, canadian, chosen } from '../../support/checkout.ts'
 import { wordsIn } from '../../support/read-html.ts'
@@ -32,9 +32,21 @@ test('a receipt tells what was bought, where it goes, how it was paid, and adds 
   const answer = await look(token)
   expect(answer.statusCode).toBe(200)
   const text = textOf(answer.body)
-  for (const words of [order.ref, 'Ada Quill 1', 'Canvas Tote', 'Subtotal', 'Shipping', 'Visa ending in 4242', '1 Pier Road', 'Duluth, MN 55802', 'United States']) // biome-ignore format: one line
+  for (const words of [
+    order.ref,
+    'Ada Quill 1',
+    'Canvas Tote',
+    'Subtotal',
+    'Shipping',
+    'Visa ending in 4242',
+    '1 Pier Road',
+    'Duluth, MN 55802',
+    'United States',
+  ])
     expect(text).toContain(words)
-  const [subtotal = 0, shipping = 0, total = 0] = ['Subtotal', 'Shipping', 'Total'].map((label) => Number(new RegExp(`${label} ?\\$([\\d.]+)`).exec(text)?.[1]) * 100) // biome-ignore format: one line
+  const [subtotal = 0, shipping = 0, total = 0] = ['Subtotal', 'Shipping', 'Total'].map(
+    (label) => Number(new RegExp(`${label} ?\\$([\\d.]+)`).exec(text)?.[1]) * 100,
+  )
   expect(Math.round(subtotal + shipping)).toBe(Math.round(total))
   expect(Math.round(total)).toBe(order.paid_cents)
 })
@@ -52,9 +64,17 @@ test('a receipt is one reader’s: kept nowhere, told to no other site, found by
 
 test('a receipt is made of the version that was paid, whatever becomes of the store', async () => {
   const { token } = await buyFor(newGuest(), [recordings])
-  await db.updateTable('products').set({ name: 'Other Noises', price_cents: 1 }).where('ref', '=', 'prd:recordings').execute() // biome-ignore format: one line
+  await db
+    .updateTable('products')
+    .set({ name: 'Other Noises', price_cents: 1 })
+    .where('ref', '=', 'prd:recordings')
+    .execute()
   const text = textOf((await look(token)).body)
-  await db.updateTable('products').set({ name: 'Field Recordings', price_cents: 900 }).where('ref', '=', 'prd:recordings').execute() // biome-ignore format: one line
+  await db
+    .updateTable('products')
+    .set({ name: 'Field Recordings', price_cents: 900 })
+    .where('ref', '=', 'prd:recordings')
+    .execute()
   expect(text).toContain('Field Recordings (Digital)')
   expect(text).toContain('$9.00')
 })
@@ -64,7 +84,9 @@ test('a subscription and goods that go to two places name both, each with its ow
   const form = { ...newGuest(), password: chosen, address: american, shipcode: 'ship-a', ...other }
   const { token } = await buyFor(form, [tote, personal])
   const text = textOf((await look(token)).body)
-  expect(text).toMatch(/Ships to.*Duluth, MN 55802.*Introductory Subscription.*Io Fern.*Rimouski, QC G5L 1A1.*Canvas Tote/) // biome-ignore format: one line
+  expect(text).toMatch(
+    /Ships to.*Duluth, MN 55802.*Introductory Subscription.*Io Fern.*Rimouski, QC G5L 1A1.*Canvas Tote/,
+  )
 })
 
 test('a coupon is named with what it takes off', async () => {
@@ -90,7 +112,9 @@ test.each(['error', 'hang', 'drop'])(
   'a receipt opens while the provider is out (%s); only how it was paid is not told',
   async (act) => {
     const { token, order } = await buyFor(newGuest(), [recordings])
-    await control('PUT', 'faults', { api: [{ at: 'before', act, ...(act === 'error' && { status: 500 }), method: 'GET' }] }) // biome-ignore format: one line
+    await control('PUT', 'faults', {
+      api: [{ at: 'before', act, ...(act === 'error' && { status: 500 }), method: 'GET' }],
+    })
     const answer = await look(token).finally(() => control('DELETE', 'faults'))
     expect(answer.statusCode).toBe(200)
     expect(textOf(answer.body)).toContain(order.ref)
@@ -117,7 +141,10 @@ test('the gift in place of a subscription is mailed to the address, and not on t
   await shopper.add(personal)
   const person = newGuest()
   const { answer } = await submit(shopper, { ...person, password: chosen, address: american, shipcode: 'ship-a' })
-  await db.insertInto('accounts').values({ name: 'Somebody', email: person.email, email_key: person.email, created_at: new Date() }).execute() // biome-ignore format: one line
+  await db
+    .insertInto('accounts')
+    .values({ name: 'Somebody', email: person.email, email_key: person.email, created_at: new Date() })
+    .execute()
   await shop.confirm(answer.data.payment_intent_id)
   const { receipt } = await shop.poll(shopper, answer.data.payment_intent_id)
   const page = (await look(receipt)).body
@@ -126,7 +153,10 @@ test('the gift in place of a subscription is mailed to the address, and not on t
 })
 
 test('the PDF is a PDF that names the order, and opens nothing', async () => {
-  const { token, order } = await buyFor(newGuest(), [recordings, { type: 'gift-subscription', item: printGift, qty: 1 }]) // biome-ignore format: one line
+  const { token, order } = await buyFor(newGuest(), [
+    recordings,
+    { type: 'gift-subscription', item: printGift, qty: 1 },
+  ])
   const answer = await app.inject(receiptPath(token).replace('?', '/pdf?'))
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['content-disposition']).toContain(`receipt ${order.ref}.pdf`)
@@ -152,7 +182,7 @@ test('an order whose money did not fit tells that it went back', async () => {
   const intentId = answer.data.payment_intent_id
   const order = await orderOf(intentId)
   await shop.confirm(intentId)
-  await givePaymentBack(context, { intentId, orderId: order.id, because: 'stock' })
+  await refundPayment(context, { intentId, orderId: order.id, because: 'stock' })
   const text = textOf((await look(context.ports.orderLinks.receiptToken(order.id))).body)
   expect(text).toContain('This order could not be completed')
   expect(text).not.toContain('Your downloads')
@@ -165,7 +195,11 @@ test('nothing but its own token opens a receipt, and none opens before the order
   const started = await orderOf(answer.data.payment_intent_id)
   const { order, token } = await buyFor(newGuest(), [{ type: 'gift-subscription', item: printGift, qty: 1 }])
   const { orderLinks } = context.ports
-  const { id: gift } = await db.selectFrom('gifts').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { id: gift } = await db
+    .selectFrom('gifts')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
   const wrong = [
     orderLinks.receiptToken(started.id),
     orderLinks.giftToken(gift),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { beginForm, bodyOf, type CheckoutForm, needsOf, shippedBy } from '#domain/checkout/checkout-form.ts'
+import { needsOf } from '#domain/checkout/purchase-needs.ts'
 import { reviewOrder } from '#domain/checkout/review-order.ts'
 import { composeBill } from '#domain/orders/order-snapshot.ts'
+import { beginForm, bodyOf, type CheckoutFields, shippedBy } from '#screens/checkout/checkout-form.ts'
 import { american, canadian } from '../../support/checkout.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
 
@@ -18,8 +19,15 @@ const [us, canada, abroad] = [
 const tote = { type: 'basic-product', item: 'prd:tote', qty: 3 }
 const issue = { type: 'print-issue', item: 'iss:3' }
 const files = { type: 'digital-issue', item: 'iss:3' }
-const gift = (coupon: string | null) => ({ type: 'gift-subscription', qty: 2, item: { deliverable: 'print-c', level: 'low', term: '1year', coupon } }) // biome-ignore format: one line
-const personal = (medium: string, coupon: string | null = null) => ({ type: 'personal-subscription', item: { phase: 'introductory', medium, level: coupon ? 'low' : 'high', term: '2year', coupon } }) // biome-ignore format: one line
+const gift = (coupon: string | null) => ({
+  type: 'gift-subscription',
+  qty: 2,
+  item: { deliverable: 'print-c', level: 'low', term: '1year', coupon },
+})
+const personal = (medium: string, coupon: string | null = null) => ({
+  type: 'personal-subscription',
+  item: { phase: 'introductory', medium, level: coupon ? 'low' : 'high', term: '2year', coupon },
+})
 const donation = (process: string) => ({ type: 'donation-item', item: { process, amount: 2500 } })
 
 const carts: [string, object[]][] = [
@@ -27,10 +35,10 @@ const carts: [string, object[]][] = [
   ['files', [files]],
   ['gifts and goods', [gift('GIFT15'), gift(null), tote]],
   ['print for oneself, and goods', [personal('print', 'WELCOME10'), issue, tote]],
-  ['files for oneself, a monthly gift of money', [personal('digital'), files, donation('monthly-init')]],
+  ['files for oneself, a gift of money', [personal('digital'), files, donation('onetime')]],
   ['all of it', [personal('print'), gift('GIFT15'), tote, issue, files, donation('onetime')]],
 ]
-const ways: [string, Partial<CheckoutForm>][] = [
+const ways: [string, Partial<CheckoutFields>][] = [
   ['to the United States', { own: us }],
   ['to Canada', { own: canada }],
   ['abroad', { own: abroad }],
@@ -42,7 +50,12 @@ const ways: [string, Partial<CheckoutForm>][] = [
 const withoutWelcome = (body: object) => JSON.parse(JSON.stringify(body).replace('"WELCOME10"', 'null'))
 
 let buyers = 0
-const details = () => ({ name: 'Ada Quill', email: `shown-${++buyers}@magazine.example`, password: 'brass-lanterns-at-sea', confirm: 'brass-lanterns-at-sea' }) // biome-ignore format: one line
+const details = () => ({
+  name: 'Ada Quill',
+  email: `shown-${++buyers}@magazine.example`,
+  password: 'brass-lanterns-at-sea',
+  confirm: 'brass-lanterns-at-sea',
+})
 
 for (const [what, bodies] of carts)
   for (const [where, form] of ways)
@@ -53,7 +66,10 @@ for (const [what, bodies] of carts)
           expect((await shopper.add(shopper === subscriber ? withoutWelcome(body) : body)).statusCode).toBe(200)
         // As the checkout page works it out.
         const { billing } = await shopper.cart()
-        const account = shopper === subscriber ? { name: 'Bo', first_name: 'Bo', email: '', addresses: { a: null, b: null, c: null } } : null // biome-ignore format: one line
+        const account =
+          shopper === subscriber
+            ? { name: 'Bo', first_name: 'Bo', email: '', addresses: { a: null, b: null, c: null } }
+            : null
         const filled = { ...beginForm(account), ...details(), ...form }
         const needs = needsOf(billing.a)
         const { total } = reviewOrder(composeBill(billing, shippedBy(needs, filled, account)))

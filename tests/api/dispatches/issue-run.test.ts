@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { cutIssue } from '#application/dispatches/cut-issue.ts'
 import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
+import { handOverIssue } from '#application/dispatches/hand-over-issue.ts'
 import { mailMissingAddresses } from '#application/dispatches/mail-missing-addresses.ts'
 import { planIssue } from '#application/dispatches/plan-issue.ts'
 import { releaseIssue } from '#application/dispatches/release-issue.ts'
 import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
 import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
-import { putAddress } from '#store/account-addresses.ts'
-import { appendCycle, cancelCycle } from '#store/cycles.ts'
+import { putAddress } from '#store/accounts/account-addresses.ts'
+import { appendCycle, cancelCycle } from '#store/subscriptions/cycles.ts'
 import { auditLedger } from '../../support/audit-ledger.ts'
 import { boundTo, listFiles, PLANNED, tokensLeft } from '../../support/issue-run.ts'
 import { seedLedger } from '../../support/seed-ledger.ts'
@@ -19,6 +20,9 @@ const { db, context } = await openTestDatabase()
 await seedLedger(db, 1_000)
 
 beforeEach(async () => {
+  // Back in the house, wherever the test before has left it.
+  await sql`update dispatches set state = 'cut', delivered_at = null, handed_over_at = null
+    where issue_number = ${PLANNED} and state = any('{cut,delivered}')`.execute(db)
   await undoCut(context, PLANNED)
 })
 
@@ -139,11 +143,19 @@ test('a refund, a renewal and a cut at once leave the ledger balanced', async ()
   await Promise.all([
     cut,
     ...rows.map(({ id, account_id }, index) =>
-      db.transaction().execute<unknown>(
-        (trx) =>
+      db.transaction().execute<unknown>((trx) =>
         index % 2 === 0
           ? cancelCycle(trx, id, new Date())
-          : appendCycle(trx, { accountId: account_id, level: 'low', term: '1year', deliverable: 'digital', copies: 1, tokens: 4, orderId: null, at: new Date() }), // biome-ignore format: one line
+          : appendCycle(trx, {
+              accountId: account_id,
+              level: 'low',
+              term: '1year',
+              deliverable: 'digital',
+              copies: 1,
+              tokens: 4,
+              orderId: null,
+              at: new Date(),
+            }),
       ),
     ),
   ])
@@ -188,15 +200,27 @@ test('an undoing that was left off must be finished before anything else', async
 })
 
 test('someone who subscribes while the cut is past their place is on it', async () => {
-  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'reader@demo.example').executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'reader@demo.example')
+    .executeTakeFirstOrThrow()
   // So that the cut has been past it after its first batch.
   const first = '00000000-0000-4000-8000-000000000001'
   await db.updateTable('accounts').set({ id: first }).where('id', '=', id).execute()
   let hasBought = false
   const buy = () =>
-    db.transaction().execute(
-      (trx) =>
-      appendCycle(trx, { accountId: first, level: 'low', term: '1year', deliverable: 'digital', copies: 1, tokens: 4, orderId: null, at: new Date() }), // biome-ignore format: one line
+    db.transaction().execute((trx) =>
+      appendCycle(trx, {
+        accountId: first,
+        level: 'low',
+        term: '1year',
+        deliverable: 'digital',
+        copies: 1,
+        tokens: 4,
+        orderId: null,
+        at: new Date(),
+      }),
     )
   await cutIssue(context, PLANNED, {
     batch: 300,
@@ -239,7 +263,7 @@ test('when the address arrives, it goes out with a supplement; the first list st
   const address = { line1: '5 Elm Street', line2: '', city: 'Salem', state: 'MA', postcode: '01970', country: 'US' }
   await putAddress(db, { accountId: account.id, shipcode: 'ship-a', address, at: new Date() })
   expect((await demo('noaddress')).timetable.issuesExpected.map(({ issue }) => issue.number)).toEqual([5, 6])
-  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: true, dispatches: 1 })
+  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: true, dispatches: 1, stale: [] })
   // The list has gone, the copy has not.
   expect((await demo('noaddress')).timetable.issuesExpected.map(({ issue }) => issue.number)).toEqual([5, 6])
   expect(await supplementIssue(context, PLANNED, { dryRun: true })).toEqual({ ok: true, dispatch: 2, accounts: 1 })
@@ -247,16 +271,16 @@ test('when the address arrives, it goes out with a supplement; the first list st
   const { files: second } = await listFiles(context, { issue: PLANNED, dispatch: 2 })
   expect(second.get('long-roads-2-us.csv')).toContain('5 Elm Street')
   expect((await listFiles(context, { issue: PLANNED })).files).toEqual(first)
-  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: true, dispatches: 1 })
+  expect(await deliverIssue(context, PLANNED)).toEqual({ ok: true, dispatches: 1, stale: [] })
   expect((await demo('noaddress')).timetable.issuesDelivered.map(({ issue }) => issue.number)).toEqual([6])
   // What has left the house can't be undone.
   expect(await undoCut(context, PLANNED)).toEqual({ ok: false, reason: 'already-delivered' })
-  await sql`update dispatches set state = 'cut', delivered_at = null where issue_number = ${PLANNED}`.execute(db)
   await db.deleteFrom('account_addresses').where('account_id', '=', account.id).execute()
 })
 
-test('files are made again to the byte, whatever their readers change meanwhile', async () => {
+test('once the list is handed over, files are made again to the byte, whatever their readers change meanwhile', async () => {
   await cutIssue(context, PLANNED)
+  await handOverIssue(context, PLANNED)
   const first = await listFiles(context, { issue: PLANNED })
   await sql`update accounts set name = name || ' the Second' where email like '%@many.example'`.execute(db)
   await sql`update account_addresses set address = address || '{"line1": "elsewhere"}'`.execute(db)
@@ -273,14 +297,18 @@ test('copies and labels add up to the report', async () => {
   const { made } = await listFiles(context, { issue: PLANNED })
   if (!cut.ok || !made.ok) throw new Error('It was refused')
   const of = (name: string) => made.files.find((file) => file.name === `long-roads-1-${name}.csv`)
-  for (const [name, deliverable] of [['us', 'print-a'], ['canada', 'print-b'], ['international', 'print-c']] as const) // biome-ignore format: one line
+  for (const [name, deliverable] of [
+    ['us', 'print-a'],
+    ['canada', 'print-b'],
+    ['international', 'print-c'],
+  ] as const)
     expect({ accounts: of(name)?.labels, copies: of(name)?.copies }).toEqual(cut.report.sent[deliverable])
   expect(cut.report.sent['print-a'].copies).toBeGreaterThan(cut.report.sent['print-a'].accounts)
 })
 
 test('an issue is released once, and its pages and files are told', async () => {
-  expect(await releaseIssue(context, PLANNED, { dryRun: true })).toEqual({ ok: true })
-  expect(await releaseIssue(context, PLANNED)).toEqual({ ok: true })
+  expect(await releaseIssue(context, PLANNED, { dryRun: true })).toMatchObject({ ok: true, isPublic: true })
+  expect(await releaseIssue(context, PLANNED)).toMatchObject({ ok: true, isPublic: true })
   expect(await releaseIssue(context, PLANNED)).toEqual({ ok: false, reason: 'already-released' })
   const events = await db.selectFrom('events').select('data').where('name', '=', 'issue-released').execute()
   expect(events).toEqual([{ data: { issue: PLANNED } }])

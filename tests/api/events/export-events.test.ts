@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exportEvents } from '#application/events/export-events.ts'
-import { readConfig } from '#main/config.ts'
-import { deskCommands } from '#main/desk-commands.ts'
-import { insertEvent } from '#store/events.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { openTestDesk } from '../../support/desk.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { projectDir } from '../../support/test-site.ts'
 
 const { url, db, context } = await openTestDatabase()
-const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url }, projectDir)
-if (!read.ok) throw new Error(read.problems.join())
-const { config } = read
 
+const run = openTestDesk({ DATABASE_URL: url })
 async function desk(...args: string[]) {
-  const said: string[] = []
-  const done = await deskCommands.events?.run({ config, args: ['export', ...args], say: (line) => said.push(line), projectDir }) // biome-ignore format: one line
-  return { done, said }
+  const { code, lines } = await run('events', 'export', ...args)
+  return { done: code === 0, said: lines }
 }
 const at = (day: number) => new Date(Date.UTC(2031, 0, day, 12))
 
@@ -36,8 +31,24 @@ test('events are exported in order, with a column for all that is said, and noth
 })
 
 test('by name, and between two moments: the first counts, the second does not', async () => {
-  const { said } = await desk('--format', 'json', '--name', 'subscribed', '--since', '2031-01-01T12:00:00Z', '--until', '2031-01-04T12:00:00Z') // biome-ignore format: one line
-  expect(JSON.parse(said.join('\n'))).toEqual([{ id: expect.any(Number), at: '2031-01-01T12:00:00.000Z', name: 'subscribed', data: { subscription_type: 'gift', order: 'ord-1' } }]) // biome-ignore format: one line
+  const { said } = await desk(
+    '--format',
+    'json',
+    '--name',
+    'subscribed',
+    '--since',
+    '2031-01-01T12:00:00Z',
+    '--until',
+    '2031-01-04T12:00:00Z',
+  )
+  expect(JSON.parse(said.join('\n'))).toEqual([
+    {
+      id: expect.any(Number),
+      at: '2031-01-01T12:00:00.000Z',
+      name: 'subscribed',
+      data: { subscription_type: 'gift', order: 'ord-1' },
+    },
+  ])
   expect(JSON.parse((await desk('--format', 'json', '--name', 'no-such')).said.join('\n'))).toEqual([])
   expect((await desk('--name', 'no-such')).said).toEqual(['id,at,name'])
 })

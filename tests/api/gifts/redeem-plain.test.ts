@@ -45,7 +45,8 @@ test.each([
 test('no captcha stands in front of it: each network has ten an hour', async () => {
   const { id, token } = await newGift({ deliverable: 'digital' })
   const shopper = openShopper()
-  const send = (over = {}) => shopper.submitForm('/api/subscribe/redeem', fieldsOf(token, { deliverable: 'digital', ...over })) // biome-ignore format: one line
+  const send = (over = {}) =>
+    shopper.submitForm('/api/subscribe/redeem', fieldsOf(token, { deliverable: 'digital', ...over }))
   for (let attempt = 1; attempt <= 10; attempt += 1)
     expect((await send({ 'password.confirm': 'another one' })).headers['retry-after']).toBeUndefined()
   const refused = await send()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { appendCycle } from '#store/cycles.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
+import { appendCycle } from '#store/subscriptions/cycles.ts'
 import { american, canadian } from '../../support/checkout.ts'
 import { newRecipient, openRedeem } from '../../support/redeem.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 
 const site = await openRedeem()
 const { db, redeem, traceOf, accountOf, addressesOf, newGift, newMember, openShopper, confirm, poll, orderOf } = site
@@ -12,11 +13,17 @@ const HELP = 'help@lodestar.example'
 const ALREADY = `This gift has already been redeemed. If you believe this is an error, please contact ${HELP}`
 const failed = (message: string) => ({ type: 'redeem-failed', message })
 
-async function giveCycle(email: string, deliverable: 'digital' | 'print-a' | 'print-b', term: '1year' | 'lifetime' = '1year') {
+async function giveCycle(
+  email: string,
+  deliverable: 'digital' | 'print-a' | 'print-b',
+  term: '1year' | 'lifetime' = '1year',
+) {
   const account = await accountOf(email)
   const cycle = { accountId: account?.id ?? '', level: 'low', term, deliverable, copies: 1, orderId: null } as const
-  await db.transaction().execute((trx) => appendCycle(trx, { ...cycle, tokens: term === 'lifetime' ? null : 4, at: new Date() })) // biome-ignore format: one line
-} // biome-ignore format: one line
+  await db
+    .transaction()
+    .execute((trx) => appendCycle(trx, { ...cycle, tokens: term === 'lifetime' ? null : 4, at: new Date() }))
+}
 
 describe('a new subscriber', () => {
   test('gets an account, a cycle, an address and a mail, all from the gift', async () => {
@@ -27,9 +34,28 @@ describe('a new subscriber', () => {
     const account = await accountOf(guest.email)
     const { gift, cycles, mails } = await traceOf(id)
     expect(gift).toMatchObject({ redeemed_by: account?.id, held_by: null })
-    expect(cycles).toEqual([expect.objectContaining({ account_id: account?.id, term: '2year', level: 'low', tokens: 8, phase: 'introductory', set_deliverable: 'print-a', active_deliverable: 'print-a', order_id: null })]) // biome-ignore format: one line
-    expect(await addressesOf(account?.id ?? '')).toEqual([expect.objectContaining({ shipcode: 'ship-a', address: expect.objectContaining({ city: american.city }) })]) // biome-ignore format: one line
-    expect(mails).toEqual([{ kind: 'gift-redeemed', email: guest.email, data: expect.objectContaining({ giver: 'Rosalind Achebe', issues: 8, settings: 'Print (US)' }) }]) // biome-ignore format: one line
+    expect(cycles).toEqual([
+      expect.objectContaining({
+        account_id: account?.id,
+        term: '2year',
+        level: 'low',
+        tokens: 8,
+        phase: 'introductory',
+        set_deliverable: 'print-a',
+        active_deliverable: 'print-a',
+        order_id: null,
+      }),
+    ])
+    expect(await addressesOf(account?.id ?? '')).toEqual([
+      expect.objectContaining({ shipcode: 'ship-a', address: expect.objectContaining({ city: american.city }) }),
+    ])
+    expect(mails).toEqual([
+      {
+        kind: 'gift-redeemed',
+        email: guest.email,
+        data: expect.objectContaining({ giver: 'Rosalind Achebe', issues: 8, settings: 'Print (US)' }),
+      },
+    ])
     const events = await db.selectFrom('events').select('data').where('name', '=', 'redeemed').execute()
     expect(events).toHaveLength(1)
     const browser = site.openBrowser()
@@ -46,7 +72,11 @@ describe('a new subscriber', () => {
 
   test('is told all that is missing, under its field, and nothing is used up', async () => {
     const { id, token } = await newGift()
-    const { status, answer } = await redeem(openShopper(), { token }, { name: ' ', email: 'x', password: { password: 'short', confirm: 'short' } }) // biome-ignore format: one line
+    const { status, answer } = await redeem(
+      openShopper(),
+      { token },
+      { name: ' ', email: 'x', password: { password: 'short', confirm: 'short' } },
+    )
     expect(status).toBe(422)
     expect(Object.keys(answer.errors).sort()).toEqual(['address', 'email', 'name', 'password'])
     expect((await traceOf(id)).gift.redeemed_at).toBeNull()
@@ -111,7 +141,11 @@ describe('somebody who is logged in', () => {
 describe('a gift', () => {
   test('that is none says so', async () => {
     const { status, answer } = await redeem(openShopper(), { token: 'no-such-gift' }, newRecipient())
-    expect([status, answer.type, answer.message]).toEqual([404, 'redeem-failed', expect.stringContaining('could not find')]) // biome-ignore format: one line
+    expect([status, answer.type, answer.message]).toEqual([
+      404,
+      'redeem-failed',
+      expect.stringContaining('could not find'),
+    ])
   })
 
   test('is redeemed once; whoever comes later reads that it was', async () => {
@@ -129,7 +163,7 @@ describe('a gift', () => {
   })
 
   test('pressed six times at once under one name is redeemed, and says so each time', async () => {
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < (isWholeProof ? 12 : 4); round += 1) {
       const { id, token } = await newGift({ deliverable: 'digital' })
       const [guest, query] = [newRecipient(), { attempt: randomUUID() }]
       const press = () => redeem(openShopper(), { token, deliverable: 'digital' }, guest, query)
@@ -143,7 +177,9 @@ describe('a gift', () => {
     const { id, token } = await newGift({ deliverable: 'digital' })
     const guest = newRecipient()
     const query = { attempt: randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => redeem(openShopper(), { token, deliverable: 'digital' }, guest, query))) // biome-ignore format: one line
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => redeem(openShopper(), { token, deliverable: 'digital' }, guest, query)),
+    )
     expect(answers.map(({ answer }) => answer)).toEqual(Array(3).fill({ type: 'redeem-succeeded' }))
     expect((await redeem(openShopper(), { token, deliverable: 'digital' }, guest, query)).status).toBe(200)
     expect((await traceOf(id)).cycles).toHaveLength(1)
@@ -190,13 +226,23 @@ describe('an upgrade', () => {
     const account = await accountOf(guest.email)
     const { gift, cycles, mails } = await traceOf(id)
     expect(gift).toMatchObject({ redeemed_by: account?.id, held_by: null, deliverable: 'digital' })
-    expect(cycles).toEqual([expect.objectContaining({ set_deliverable: 'print-b', active_deliverable: 'print-b', level: 'high', tokens: 4 })]) // biome-ignore format: one line
+    expect(cycles).toEqual([
+      expect.objectContaining({ set_deliverable: 'print-b', active_deliverable: 'print-b', level: 'high', tokens: 4 }),
+    ])
     expect(mails).toHaveLength(1)
     expect((await orderOf(intentId)).paid_cents).toBe(2500)
     const receipt = await site.app.inject(`/receipts?token=${site.context.ports.orderLinks.receiptToken(order.id)}`)
     expect(receipt.body).toContain('Upgrade from Digital to Print (Canada)')
     expect(receipt.body).toContain('Your gift is redeemed.')
-    expect((await db.selectFrom('payers').select('autorenew').where('account_id', '=', account?.id ?? '').execute()).some(({ autorenew }) => autorenew)).toBe(false) // biome-ignore format: one line
+    expect(
+      (
+        await db
+          .selectFrom('payers')
+          .select('autorenew')
+          .where('account_id', '=', account?.id ?? '')
+          .execute()
+      ).some(({ autorenew }) => autorenew),
+    ).toBe(false)
   })
 
   test('holds the gift for whoever began to pay, until they have paid or left', async () => {
@@ -205,7 +251,11 @@ describe('an upgrade', () => {
     const { intentId } = await begin(first, token, toCanada())
     const free = () => redeem(openShopper(), { token, deliverable: 'digital' }, newRecipient())
     const refused = await free()
-    expect([refused.status, refused.answer.type, refused.answer.message]).toEqual([409, 'redeem-failed', expect.stringContaining('is paying for an upgrade')]) // biome-ignore format: one line
+    expect([refused.status, refused.answer.type, refused.answer.message]).toEqual([
+      409,
+      'redeem-failed',
+      expect.stringContaining('is paying for an upgrade'),
+    ])
     const alsoPaying = await redeem(openShopper(), { token, deliverable: 'print-c' }, toCanada())
     expect(alsoPaying.answer.errors?.address).toBeDefined()
     const second = await redeem(openShopper(), { token, deliverable: 'print-b' }, toCanada())
@@ -256,10 +306,12 @@ describe('an upgrade', () => {
     await confirm(intentId)
     await poll(shopper, intentId)
     expect((await orderOf(intentId)).status).toBe('started')
-    const { givePaymentBack } = await import('#application/orders/give-back-payment.ts')
-    await givePaymentBack(site.context, { intentId, orderId: (await orderOf(intentId)).id, because: 'gift' })
+    const { refundPayment } = await import('#application/sales/refund/refund-payment.ts')
+    await refundPayment(site.context, { intentId, orderId: (await orderOf(intentId)).id, because: 'gift' })
     expect((await orderOf(intentId)).status).toBe('refunded')
-    const { amount_received, latest_charge } = await site.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }) // biome-ignore format: one line
+    const { amount_received, latest_charge } = await site.stripe.paymentIntents.retrieve(intentId, {
+      expand: ['latest_charge'],
+    })
     expect(latest_charge).toMatchObject({ amount_refunded: amount_received })
     expect((await traceOf(id)).cycles).toEqual([])
   })
@@ -287,8 +339,15 @@ describe('an upgrade', () => {
     const account = await accountOf(email)
     const customer = await site.stripe.customers.create({ name: 'A shopper' })
     const method = await site.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
-    await db.insertInto('payers').values({ account_id: account?.id ?? '', customer: customer.id, method: method.id, changed_at: new Date() }).execute() // biome-ignore format: one line
-    const { answer } = await redeem(shopper, { token, deliverable: 'print-b' }, { address: canadian, customer: 'use-card' }) // biome-ignore format: one line
+    await db
+      .insertInto('payers')
+      .values({ account_id: account?.id ?? '', customer: customer.id, method: method.id, changed_at: new Date() })
+      .execute()
+    const { answer } = await redeem(
+      shopper,
+      { token, deliverable: 'print-b' },
+      { address: canadian, customer: 'use-card' },
+    )
     expect(answer).toMatchObject({ type: 'customer', data: { status: 'completed' } })
     expect((await traceOf(id)).cycles).toHaveLength(1)
   })
@@ -299,9 +358,11 @@ describe('an upgrade', () => {
     const { intentId } = await begin(shopper, token, toCanada())
     await confirm(intentId)
     await poll(shopper, intentId)
-    const { refundOrder } = await import('#application/orders/refund-order.ts')
+    const { refundOrder } = await import('#application/sales/refund/refund-order.ts')
     const { ref } = await orderOf(intentId)
-    expect(await refundOrder(site.context, { ref, by: 'desk' })).toMatchObject({ ok: true })
-    expect((await traceOf(id)).cycles).toEqual([expect.objectContaining({ cancelled_at: null, set_deliverable: 'digital', active_deliverable: 'digital' })]) // biome-ignore format: one line
+    expect(await refundOrder(site.context, { ref })).toMatchObject({ ok: true })
+    expect((await traceOf(id)).cycles).toEqual([
+      expect.objectContaining({ cancelled_at: null, set_deliverable: 'digital', active_deliverable: 'digital' }),
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordInvoicePayment } from '#application/invoices/record-invoice-payment.ts'
 import { voidInvoice } from '#application/invoices/void-invoice.ts'
-import { settlePayment } from '#application/payments/settle-payment.ts'
+import { settlePayment } from '#application/sales/settle/settle-payment.ts'
 import { tote } from '../../support/cart.ts'
 import { american, chosen } from '../../support/checkout.ts'
 import { openInvoices } from '../../support/invoices.ts'
@@ -28,7 +28,13 @@ test('an invoice is paid with a card: the account has the password that was chos
   const paid = await page(token)
   expect(paid).toContain(`/receipts?token=${status.receipt}`)
   expect(paid).not.toContain('Proceed to Payment')
-  expect(await db.selectFrom('payers').selectAll().where('account_id', '=', (await accountOf(asked.email))?.id ?? '').execute()).toEqual([]) // biome-ignore format: one line
+  expect(
+    await db
+      .selectFrom('payers')
+      .selectAll()
+      .where('account_id', '=', (await accountOf(asked.email))?.id ?? '')
+      .execute(),
+  ).toEqual([])
 })
 
 test('however often it is submitted, in two tabs, there is one payment', async () => {
@@ -48,9 +54,14 @@ test('however often it is submitted, in two tabs, there is one payment', async (
 })
 
 test.each([
-  ['none', null, { password: 'Must not be blank.' }],
-  ['an empty one', { password: '', confirm: '' }, { password: 'Must not be blank.' }],
+  ['none', null, { password: 'Must not be blank.', confirm: 'Must not be blank.' }],
+  ['an empty one', { password: '', confirm: '' }, { password: 'Must not be blank.', confirm: 'Must not be blank.' }],
   ['a short one', { password: 'short', confirm: 'short' }, { password: 'Please use at least 10 characters.' }],
+  [
+    'a short one, and another',
+    { password: 'short', confirm: 'other' },
+    { password: 'Please use at least 10 characters.', confirm: 'Passwords do not match.' },
+  ],
   ['two', { password: 'brass-lanterns-at-sea', confirm: 'brass-lanterns' }, { confirm: 'Passwords do not match.' }],
 ])('a password is told what is wrong under its field: %s', async (_what, password, errors) => {
   const { token, orderId } = await make()
@@ -62,7 +73,14 @@ test.each([
 
 test('nothing that a browser says changes who buys, nor what', async () => {
   const { token, asked } = await make()
-  const elsewhere = { name: 'Somebody Else', email: 'reader@demo.example', address: american, recipient_name: 'Eve', gifted: true, recipient_address: american } // biome-ignore format: one line
+  const elsewhere = {
+    name: 'Somebody Else',
+    email: 'reader@demo.example',
+    address: american,
+    recipient_name: 'Eve',
+    gifted: true,
+    recipient_address: american,
+  }
   const { answer } = await press(token, elsewhere)
   const id = answer.data.payment_intent_id
   await press(token, elsewhere, id)
@@ -73,7 +91,10 @@ test('nothing that a browser says changes who buys, nor what', async () => {
 
 test('a renewal belongs to its account, and asks for no password', async () => {
   const email = await shop.newAccount()
-  const { token, orderId } = await make({ account: email, subscription: { medium: 'digital', level: 'low', term: '1year', copies: 1, coupon: null } }) // biome-ignore format: one line
+  const { token, orderId } = await make({
+    account: email,
+    subscription: { medium: 'digital', level: 'low', term: '1year', copies: 1, coupon: null },
+  })
   expect(await page(token)).toContain('Subscription Renewal: ')
   expect(await page(token)).toContain('&quot;asksPassword&quot;:false')
   const before = await accountOf(email)
@@ -86,7 +107,10 @@ test('a renewal belongs to its account, and asks for no password', async () => {
 test('an address that got an account meanwhile is mailed a link: nothing is attached to it', async () => {
   const { token, orderId, asked } = await make()
   const { email } = asked
-  await db.insertInto('accounts').values({ name: 'Own', email, email_key: email, created_at: new Date(), email_confirmed_at: null }).execute() // biome-ignore format: one line
+  await db
+    .insertInto('accounts')
+    .values({ name: 'Own', email, email_key: email, created_at: new Date(), email_confirmed_at: null })
+    .execute()
   await payOnline(token)
   expect(await cyclesOf(orderId)).toEqual([])
   expect((await accountOf(email))?.password_hash).toBeNull()
@@ -100,7 +124,10 @@ test('a debit is processing until it succeeds; the invoice is then paid', async 
   const there = await page(status.invoice)
   expect(there).toContain('Transaction Processing')
   expect(there).not.toContain('Proceed to Payment')
-  expect((await press(token)).answer).toMatchObject({ type: 'customer', data: { status: 'processing', invoice: status.invoice } }) // biome-ignore format: one line
+  expect((await press(token)).answer).toMatchObject({
+    type: 'customer',
+    data: { status: 'processing', invoice: status.invoice },
+  })
   expect(await recordInvoicePayment(context, { number, by: 'check' })).toMatchObject({
     ok: false,
     reason: 'processing',
@@ -119,8 +146,15 @@ test('a debit that comes back is told with its reason, keeps what it holds, and 
   expect(await inStock('iss:5')).toBe(before - 2)
   const failed = await page(token)
   expect(failed).toContain('Transaction Failed')
-  expect(failed).toContain('You order failed to completed due to the following error: Your bank account could not be debited because it is closed. You can attempt to pay again by clicking &quot;Proceed to Payment&quot; below.') // biome-ignore format: one line
-  expect((await shop.mailsTo(asked.email)).filter(({ kind }) => kind === 'invoice').map(({ data }) => data.state).sort()).toEqual(['failed', 'open']) // biome-ignore format: one line
+  expect(failed).toContain(
+    'You order failed to completed due to the following error: Your bank account could not be debited because it is closed. You can attempt to pay again by clicking &quot;Proceed to Payment&quot; below.',
+  )
+  expect(
+    (await shop.mailsTo(asked.email))
+      .filter(({ kind }) => kind === 'invoice')
+      .map(({ data }) => data.state)
+      .sort(),
+  ).toEqual(['failed', 'open'])
   const again = await payOnline(token)
   expect([again.intentId, again.status.status]).toEqual([intentId, 'completed'])
   expect(await page(token)).not.toContain('Transaction Failed')
@@ -149,7 +183,10 @@ test('an order of the store whose debit is under way gets an invoice, once, and 
 
 test('one that takes checks and wires only can not be paid online, nor one that is void', async () => {
   const check = await make({ acceptedPayments: 'check-or-wire-only' })
-  expect(await press(check.token)).toMatchObject({ status: 409, answer: { errors: 'This invoice is paid by check or wire transfer.' } }) // biome-ignore format: one line
+  expect(await press(check.token)).toMatchObject({
+    status: 409,
+    answer: { errors: 'This invoice is paid by check or wire transfer.' },
+  })
   expect(await page(check.token)).not.toContain('To pay online')
   const gone = await make()
   await voidInvoice(context, { number: gone.number })
@@ -160,9 +197,15 @@ test('one that takes checks and wires only can not be paid online, nor one that 
 test('without a captcha, and without a session of the page, nothing begins', async () => {
   const { token } = await make()
   const shopper = shop.openShopper()
-  const refused = await shopper.send('POST', `/api/invoice/${token}/checkout`, JSON.stringify({ session: true, password: chosen })) // biome-ignore format: one line
+  const refused = await shopper.send(
+    'POST',
+    `/api/invoice/${token}/checkout`,
+    JSON.stringify({ session: true, password: chosen }),
+  )
   expect(refused.statusCode).toBe(422)
-  expect((await shopper.send('POST', `/api/invoice/${token}/checkout`, '{"session":true,"extra":1}')).statusCode).toBe(400) // biome-ignore format: one line
+  expect((await shopper.send('POST', `/api/invoice/${token}/checkout`, '{"session":true,"extra":1}')).statusCode).toBe(
+    400,
+  )
 })
 
 test.each(['', ' ', 'x', '..%2f..%2fetc', '%00', "' or 1=1 --", 'LS-0001', '1', 'é'.repeat(100), 'a'.repeat(290)])(
@@ -201,7 +244,7 @@ test('an invoice that was left open for months can still be paid, and is not swe
   const { token, number } = await make({ goods: [back] })
   const { answer } = await press(token)
   shop.clock.now = new Date(Date.now() + 120 * 86_400_000)
-  const { sweepOpenOrders } = await import('#application/orders/sweep-open-orders.ts')
+  const { sweepOpenOrders } = await import('#application/sales/settle/sweep-open-orders.ts')
   await sweepOpenOrders(context)
   await sweepOpenOrders(context)
   expect(await invoiceOf(number)).toMatchObject({ status: 'started', void_at: null })

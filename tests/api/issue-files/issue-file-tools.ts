@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 import { readContentPictures } from '#adapters/files/content-pictures.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
-import type { BookSource, Documents } from '#application/issues/issue-documents.ts'
-import { listIssueFiles } from '#store/issue-files.ts'
+import type { BookSource, Documents } from '#application/ports/issue-documents.ts'
+import { listIssueFiles } from '#store/issues/issue-files.ts'
 import type { openTestDatabase } from '../../support/test-database.ts'
 
 const contentDir = resolve(import.meta.dirname, '../../../content')

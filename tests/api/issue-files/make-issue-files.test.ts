@@ -90,10 +90,10 @@ test('an issue that is not released has no files, and one that is taken back los
   expect(await make(6)).toBe('not-released')
   expect(await tools.kept(6)).toEqual({ rows: [], paths: [] })
   expect(await make(3)).toBe('made')
-  await pool.query('update issues set released_on = null where number = 3')
+  await pool.query('update issues set released_at = null where number = 3')
   expect(await make(3)).toBe('not-released')
   expect(await tools.kept(3)).toEqual({ rows: [], paths: [] })
-  await pool.query(`update issues set released_on = '2026-03-12' where number = 3`)
+  await pool.query(`update issues set released_at = '2026-03-12 05:00Z' where number = 3`)
 })
 
 test('an issue that does not exist is no trouble', async () => {

@@ -68,7 +68,7 @@ test('every other write still has to come from the site itself', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/island-failures',
-    payload: { island: 'x', path: '/', message: 'x' },
+    payload: { island: 'share', path: '/', error: 'Error' },
     headers: { authorization: `Bearer ${secret}` },
   })
   expect(answer.statusCode).toBe(403)

@@ -54,12 +54,22 @@ test.each(['/dev/mail?to=a&to=b', '/dev/mail?to=%3Cscript%3E', `/dev/mail/${mail
   },
 )
 
+test.each([
+  ['another machine', { remoteAddress: '203.0.113.7' }],
+  ['a proxy on this one', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+])('whoever comes from %s finds none of it', async (_where, from) => {
+  for (const url of ['/dev/mail', '/dev/mail.json', `/dev/mail/${mail?.id}`, '/dev/store', '/dev/patterns']) {
+    expect((await app.inject({ url })).statusCode, url).toBe(200)
+    expect((await app.inject({ url, ...from })).statusCode, url).toBe(404)
+  }
+})
+
 test('production has none of it, even where an inbox is at hand', async () => {
   const env = {
     NODE_ENV: 'production',
     PAYMENTS: 'sandbox',
     SITE_URL: 'https://magazine.example',
-    SITE_SECRET: 'x'.repeat(32),
+    SITE_SECRET: 'q7Vb2xLk9ZtR4mWc8YpN3sHd6GfJ1uEa',
     DATABASE_URL: database.url,
     SMTP_URL: 'smtp://localhost',
     MAIL_FROM: 'letters@magazine.example',

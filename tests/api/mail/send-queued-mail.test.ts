@@ -125,8 +125,16 @@ test.each([
   expect(new Set(names).size).toBe(names.length)
   expect(names).not.toContain('bcc')
   expect(names.sort()).toEqual([
-    'auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to',
-  ]) // biome-ignore format: reads best short
+    'auto-submitted',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ])
   const oneLine = name.replaceAll(/[\r\n\u2028]+/g, ' ').replaceAll('=?', '= ?')
   expect(listed?.subject).toBe(`Choose your password for ${oneLine}`)
   expect(mail?.html).not.toContain('<script>alert')

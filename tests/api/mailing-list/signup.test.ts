@@ -259,6 +259,24 @@ describe('a plain form', () => {
     expect(only(await readers(email)).requested_tags).toEqual(['fair', '<b>'])
   })
 
+  test('that is refused keeps the address and the tags for the next try, and the address out of the address line', async () => {
+    clock.now = new Date(clock.now.getTime() + 6 * DAY)
+    const referer = 'http://localhost:8080/about?list-tag=fair&list-tag=%3Cb%3E'
+    const { headers, cookies } = await signUpPlainly('reader@', { referer })
+    const page = String(headers.location)
+    expect(page).toBe('/mailing-list?result=malformed&list-tag=fair&list-tag=%3Cb%3E')
+    const shown = await app.inject({
+      url: page,
+      cookies: Object.fromEntries(cookies.map((one) => [one.name, one.value])),
+    })
+    expect(shown.body).toMatch(/<input[^>]* name="email"[^>]* value="reader@"/)
+    expect(shown.headers['cache-control']).toContain('no-store')
+    expect((await app.inject(page)).body, 'nobody else is shown it').not.toContain('reader@')
+    const email = someone()
+    await signUpPlainly(email, { referer: `http://localhost:8080${page}` })
+    expect(only(await readers(email)).requested_tags).toEqual(['fair', '<b>'])
+  })
+
   test('from another site is refused, as is one that does not say where it is from', async () => {
     for (const headers of [{}, { origin: 'https://evil.example' }]) {
       const answer = await app.inject({

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { chargeSavedMethod } from '#application/payments/charge-saved-method.ts'
-import { PaymentOutage, type Payments } from '#application/payments/payments.ts'
-import { settlePayment } from '#application/payments/settle-payment.ts'
+import { PaymentOutage, type Payments } from '#application/ports/payments.ts'
+import { chargeSavedMethod } from '#application/sales/settle/charge-saved-method.ts'
+import { reconcilePayments } from '#application/sales/settle/reconcile-payments.ts'
+import { settlePayment } from '#application/sales/settle/settle-payment.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { openPaidSite } from '../../support/payments.ts'
 
@@ -35,7 +35,10 @@ const chargesOf = async (key: string) =>
   ).length
 const rowOf = (subjectId: string) =>
   db.selectFrom('payment_attempts').selectAll().where('subject_id', '=', subjectId).executeTakeFirstOrThrow()
-const withPayments = (over: Partial<Payments>) => ({ ...context, ports: { ...context.ports, payments: { ...payments, ...over } } }) // biome-ignore format: one line
+const withPayments = (over: Partial<Payments>) => ({
+  ...context,
+  ports: { ...context.ports, payments: { ...payments, ...over } },
+})
 
 test('an attempt is made once, by however many workers it is asked for', async () => {
   const charge = await asked()
@@ -114,7 +117,11 @@ test('an attempt found open after the provider has forgotten its key is looked f
 test('the reconciler knows charges too', async () => {
   const charge = await asked()
   await chargeSavedMethod(context, charge)
-  await db.updateTable('payment_attempts').set({ outcome: null, finished_at: null }).where('subject_id', '=', charge.subjectId).execute() // biome-ignore format: one line
+  await db
+    .updateTable('payment_attempts')
+    .set({ outcome: null, finished_at: null })
+    .where('subject_id', '=', charge.subjectId)
+    .execute()
   await reconcilePayments(after(2 * 24 * 60))
   expect(await rowOf(charge.subjectId)).toMatchObject({ outcome: 'succeeded' })
 })

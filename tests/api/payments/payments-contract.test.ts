@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { PaymentOutage } from '#application/payments/payments.ts'
-import { openPayments } from '#main/start-payments.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
+import { openPayments } from '#main/sales/start-payments.ts'
 import { openPaymentSandbox, WEBHOOK_SECRET } from '../../support/payments.ts'
 import { paymentsContract } from './payments-contract.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { IntentAsked, Payments } from '#application/payments/payments.ts'
+import type { IntentAsked, Payments } from '#application/ports/payments.ts'
 import { cents } from '#domain/money/cents.ts'
 
 type Provider = { name: string; payments: Payments; stripe: Stripe; webhookSecret: string }
@@ -124,7 +124,16 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
         await confirm(id)
         const paid = await payments.retrieveIntent(id)
         const saved = await payments.listMethods(customer)
-        expect(saved).toEqual([{ id: paid?.method, type: 'card', brand: 'visa', lastFour: '4242', expMonth: expect.any(Number), expYear: expect.any(Number) }]) // biome-ignore format: one line
+        expect(saved).toEqual([
+          {
+            id: paid?.method,
+            type: 'card',
+            brand: 'visa',
+            lastFour: '4242',
+            expMonth: expect.any(Number),
+            expYear: expect.any(Number),
+          },
+        ])
         expect(await payments.retrieveMethod(paid?.method ?? '')).toEqual(saved[0])
       })
 
@@ -190,6 +199,8 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
       test('gives all of it back, once', async () => {
         const { id } = await payments.createIntent(order(), newKey())
         await confirm(id)
+        expect(await payments.findRefundRefusal(id)).toBeNull()
+        for await (const dispute of payments.listDisputes({ intentId: id })) expect(dispute).toBeUndefined()
         for (const key of [newKey(), newKey()])
           expect(await payments.refund(id, key)).toMatchObject({ outcome: 'refunded' })
         const refunds = await stripe.refunds.list({ payment_intent: id })
@@ -198,6 +209,7 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
 
       test('of what was never paid is refused', async () => {
         const { id } = await payments.createIntent(order(), newKey())
+        expect(await payments.findRefundRefusal(id)).not.toBeNull()
         expect(await payments.refund(id, newKey())).toMatchObject({ outcome: 'refused' })
       })
     })
@@ -209,17 +221,19 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
         type: 'payment_intent.succeeded',
         data: { object: { id: 'pi_1', object: 'payment_intent' } },
       })
+      const signed = (signature: string) => ({ 'stripe-signature': signature })
       const sign = (secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret })
 
       test('is read when the provider has signed it', () => {
-        const notice = payments.readNotice(Buffer.from(payload), sign(webhookSecret))
+        const notice = payments.readNotice(Buffer.from(payload), signed(sign(webhookSecret)))
         expect(notice).toEqual({ id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1', declined: null })
       })
 
       test('is not read when somebody else has, or it was changed', () => {
-        expect(payments.readNotice(Buffer.from(payload), sign('whsec_other'))).toBeNull()
-        expect(payments.readNotice(Buffer.from(`${payload} `), sign(webhookSecret))).toBeNull()
-        for (const signature of ['', 't', 't=1,v1', 'v1=', 't=1,v1=é']) expect(payments.readNotice(Buffer.from(payload), signature)).toBeNull() // biome-ignore format: one line
+        expect(payments.readNotice(Buffer.from(payload), signed(sign('whsec_other')))).toBeNull()
+        expect(payments.readNotice(Buffer.from(`${payload} `), signed(sign(webhookSecret)))).toBeNull()
+        for (const signature of ['', 't', 't=1,v1', 'v1=', 't=1,v1=é'])
+          expect(payments.readNotice(Buffer.from(payload), signed(signature))).toBeNull()
       })
     })
   })

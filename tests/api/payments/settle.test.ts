@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { givePaymentBack } from '#application/orders/give-back-payment.ts'
-import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { settlePayment } from '#application/payments/settle-payment.ts'
-import { workNotice } from '#application/payments/take-notice.ts'
+import { refundPayment } from '#application/sales/refund/refund-payment.ts'
+import { handleWebhookEvent } from '#application/sales/settle/handle-webhook.ts'
+import { reconcilePayments } from '#application/sales/settle/reconcile-payments.ts'
+import { settlePayment } from '#application/sales/settle/settle-payment.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { eventOf, openPaidSite, WEBHOOK_SECRET } from '../../support/payments.ts'
@@ -29,8 +29,14 @@ test('without any webhook the poll completes an order, and tells its receipt', a
 test('a hundred polls at once ask the provider once', async () => {
   const { intentId } = await begin()
   let asked = 0
-  const counting = { ...payments, retrieveIntent: (id: string) => { asked += 1; return payments.retrieveIntent(id) } } // biome-ignore format: one line
-  const { readCheckoutStatus } = await import('#application/orders/read-checkout-status.ts')
+  const counting = {
+    ...payments,
+    retrieveIntent: (id: string) => {
+      asked += 1
+      return payments.retrieveIntent(id)
+    },
+  }
+  const { readCheckoutStatus } = await import('#application/sales/settle/read-checkout-status.ts')
   const ports = { ...context.ports, payments: counting }
   await Promise.all(Array.from({ length: 100 }, () => readCheckoutStatus({ ...context, ports }, intentId)))
   expect(asked).toBe(1)
@@ -90,14 +96,25 @@ test('two submits at once are one payment, whose amount is that of the version i
     await pay(id)
     expect(await settlePayment(context, id)).toEqual({ outcome: 'settled', status: 'completed' })
     const { paid_version: version, paid_cents: paid } = await orderOf(orderId)
-    const bought = await db.selectFrom('order_versions').select('amount_cents').where('order_id', '=', orderId).where('version', '=', version).executeTakeFirstOrThrow() // biome-ignore format: one line
+    const bought = await db
+      .selectFrom('order_versions')
+      .select('amount_cents')
+      .where('order_id', '=', orderId)
+      .where('version', '=', version)
+      .executeTakeFirstOrThrow()
     expect(paid).toBe(bought.amount_cents)
   }
 })
 
 test('a process that dies after the provider took the new amount leaves an order that completes for that amount', async () => {
   const { orderId, intentId } = await begin(900)
-  const dying = { ...payments, updateIntent: async (...asked: Parameters<typeof payments.updateIntent>) => { await payments.updateIntent(...asked); throw new Error('killed') } } // biome-ignore format: one line
+  const dying = {
+    ...payments,
+    updateIntent: async (...asked: Parameters<typeof payments.updateIntent>) => {
+      await payments.updateIntent(...asked)
+      throw new Error('killed')
+    },
+  }
   const ports = { ...context.ports, payments: dying }
   await expect(payOneLine({ ...context, ports }, orderId, 1500)).rejects.toThrow('killed')
   await pay(intentId)
@@ -112,7 +129,7 @@ test('a payment that has gone on is resumed, never replaced', async () => {
   expect(before).toMatchObject({ outcome: 'gone-on', intent: { id: intentId, status: 'succeeded' } })
   await settlePayment(context, intentId)
   expect(await orderOf(orderId)).toMatchObject({ status: 'completed', paid_version: 1, paid_cents: 4200 })
-  expect(await payOneLine(context, orderId, 9900)).toMatchObject({ outcome: 'gone-on', intent: { id: intentId } }) // biome-ignore format: one line
+  expect(await payOneLine(context, orderId, 9900)).toMatchObject({ outcome: 'gone-on', intent: { id: intentId } })
 })
 
 test('a webhook told three times is kept once, and completes its order once', async () => {
@@ -120,7 +137,7 @@ test('a webhook told three times is kept once, and completes its order once', as
   await pay(intentId)
   for (let n = 0; n < 3; n += 1) {
     expect((await tell(eventOf('evt_thrice', intentId))).statusCode).toBe(200)
-    await workNotice(context, 'evt_thrice')
+    await handleWebhookEvent(context, 'evt_thrice')
   }
   expect(await statusOf(orderId)).toBe('completed')
   expect(await completions(orderId)).toBe(1)
@@ -128,23 +145,41 @@ test('a webhook told three times is kept once, and completes its order once', as
 
 test('a webhook that comes before its order is kept, and tried again', async () => {
   const orderId = crypto.randomUUID()
-  const asked = { orderId, version: 1, amount: cents(500), currency: 'usd', customer: null, methods: ['card'] as const, saveMethod: false, description: 'x' } // biome-ignore format: one line
+  const asked = {
+    orderId,
+    version: 1,
+    amount: cents(500),
+    currency: 'usd',
+    customer: null,
+    methods: ['card'] as const,
+    saveMethod: false,
+    description: 'x',
+  }
   const early = await payments.createIntent(asked, `order:${orderId}:1`)
   await pay(early.id)
   expect((await tell(eventOf('evt_early', early.id))).statusCode).toBe(200)
-  await workNotice(context, 'evt_early')
-  const find = () => db.selectFrom('webhook_events').select(['processed_at', 'tries']).where('id', '=', 'evt_early').executeTakeFirstOrThrow() // biome-ignore format: one line
+  await handleWebhookEvent(context, 'evt_early')
+  const find = () =>
+    db
+      .selectFrom('webhook_events')
+      .select(['processed_at', 'tries'])
+      .where('id', '=', 'evt_early')
+      .executeTakeFirstOrThrow()
   expect(await find()).toEqual({ processed_at: null, tries: 1 })
   await startOneLine(context, 500, orderId)
-  await workNotice(context, 'evt_early')
+  await handleWebhookEvent(context, 'evt_early')
   expect((await find()).processed_at).not.toBeNull()
   expect(await statusOf(orderId)).toBe('completed')
 })
 
 test('word of a payment that names nothing of ours is kept, and looked into once', async () => {
-  const foreign = await stripe.paymentIntents.create({ amount: 700, currency: 'usd', allowed_payment_method_types: ['card'] }) // biome-ignore format: one line
+  const foreign = await stripe.paymentIntents.create({
+    amount: 700,
+    currency: 'usd',
+    allowed_payment_method_types: ['card'],
+  })
   await tell(eventOf('evt_foreign', foreign.id))
-  await workNotice(context, 'evt_foreign')
+  await handleWebhookEvent(context, 'evt_foreign')
   const event = await db
     .selectFrom('webhook_events')
     .select('outcome')
@@ -159,7 +194,13 @@ const permutations = (events: readonly string[]): string[][] =>
     ? [[]]
     : events.flatMap((first) => permutations(events.filter((one) => one !== first)).map((rest) => [first, ...rest]))
 
-const told = ['payment_intent.created', 'payment_intent.processing', 'charge.pending', 'charge.succeeded', 'payment_intent.succeeded'] // biome-ignore format: one line
+const told = [
+  'payment_intent.created',
+  'payment_intent.processing',
+  'charge.pending',
+  'charge.succeeded',
+  'payment_intent.succeeded',
+]
 
 test('the events of a debit, in every order and each three times, before and after it settles, come to one end', {
   timeout: 300_000,
@@ -170,9 +211,11 @@ test('the events of a debit, in every order and each three times, before and aft
     for (const [at, type] of [...order, ...order, ...order].entries()) {
       if (at === n % 10) await control('POST', `payment_intents/${intentId}/settle`)
       const id = `evt_${n}_${type}`
-      const object = type.startsWith('charge') ? { id: 'ch_1', object: 'charge', payment_intent: intentId } : { id: intentId, object: 'payment_intent' } // biome-ignore format: one line
+      const object = type.startsWith('charge')
+        ? { id: 'ch_1', object: 'charge', payment_intent: intentId }
+        : { id: intentId, object: 'payment_intent' }
       await tell({ id, object: 'event', type, data: { object } })
-      await workNotice(context, id)
+      await handleWebhookEvent(context, id)
     }
     await sweepOpenOrders(after(24 * 60))
     expect(await statusOf(orderId), order.join()).toBe('completed')
@@ -180,10 +223,11 @@ test('the events of a debit, in every order and each three times, before and aft
   }
 })
 
-test('what is forged, stale or written anew is refused, and nothing is written', async () => {
+test('what is forged, stale, dated in the future or written anew is refused, and nothing is written', async () => {
   const old = Math.floor(Date.now() / 1000) - 3600
   expect((await tell(eventOf('evt_forged', 'pi_x'), 'whsec_other')).statusCode).toBe(400)
   expect((await tell(eventOf('evt_forged', 'pi_x'), WEBHOOK_SECRET, old)).statusCode).toBe(400)
+  expect((await tell(eventOf('evt_forged', 'pi_x'), WEBHOOK_SECRET, old + 2 * 3600)).statusCode).toBe(400)
   const payload = JSON.stringify(eventOf('evt_forged', 'pi_x'))
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -212,7 +256,7 @@ test('money of another amount is given back once, and the order is not completed
   await stripe.paymentIntents.update(intentId, { amount: 4100 })
   await pay(intentId)
   expect(await settlePayment(context, intentId)).toEqual({ outcome: 'given-back', because: 'amount' })
-  for (let n = 0; n < 2; n += 1) await givePaymentBack(context, { intentId, orderId, because: 'amount' })
+  for (let n = 0; n < 2; n += 1) await refundPayment(context, { intentId, orderId, because: 'amount' })
   expect(await statusOf(orderId)).toBe('refunded')
   expect((await stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1)
   const { ref } = await orderOf(orderId)
@@ -267,9 +311,13 @@ test('two hundred orders whose news can not be had do not keep another from bein
   const past = new Date(Date.now() - 20 * 60_000)
   for (let n = 0; n < 200; n += 1) {
     const id = await startOneLine(context, 100)
-    await db.updateTable('orders').set({ payment_intent_id: `pi_out_${n}`, touched_at: past }).where('id', '=', id).execute() // biome-ignore format: one line
+    await db
+      .updateTable('orders')
+      .set({ payment_intent_id: `pi_out_${n}`, touched_at: past })
+      .where('id', '=', id)
+      .execute()
   }
-  const { PaymentOutage } = await import('#application/payments/payments.ts')
+  const { PaymentOutage } = await import('#application/ports/payments.ts')
   const broken = {
     ...payments,
     retrieveIntent: (id: string) =>
@@ -290,10 +338,23 @@ test('the reconciler completes what nobody told us of, even an intent whose answ
 
 test('the reconciler writes down money for an order that is not there, once', async () => {
   const orderId = crypto.randomUUID()
-  const asked = { orderId, version: 1, amount: cents(500), currency: 'usd', customer: null, methods: ['card'] as const, saveMethod: false, description: 'x' } // biome-ignore format: one line
+  const asked = {
+    orderId,
+    version: 1,
+    amount: cents(500),
+    currency: 'usd',
+    customer: null,
+    methods: ['card'] as const,
+    saveMethod: false,
+    description: 'x',
+  }
   const { id } = await payments.createIntent(asked, `order:${orderId}:1`)
   await pay(id)
   for (let n = 0; n < 2; n += 1) await reconcilePayments(context)
-  const strays = await db.selectFrom('stray_payments').select(['order_id', 'amount_cents']).where('payment_intent_id', '=', id).execute() // biome-ignore format: one line
+  const strays = await db
+    .selectFrom('stray_payments')
+    .select(['order_id', 'amount_cents'])
+    .where('payment_intent_id', '=', id)
+    .execute()
   expect(strays).toEqual([{ order_id: orderId, amount_cents: 500 }])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { switchAutorenew } from '#application/accounts/switch-autorenew.ts'
-import { forgetPayersMethod } from '#store/payers.ts'
+import { forgetPayersMethod } from '#store/accounts/payers.ts'
 import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
 

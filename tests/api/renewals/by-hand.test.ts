@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openRenew } from '#application/checkout/open-renew.ts'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { PaymentOutage } from '#application/payments/payments.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
+import { openRenew } from '#application/renewals/open-renew.ts'
 import { renewSubscription } from '#application/renewals/renew-subscription.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
 import { openSubscribe, renewal } from '../../support/subscribe.ts'
@@ -78,7 +78,10 @@ test('while a subscription is being charged for by itself it is not sold, at any
   expect(
     (await reader.shopper.add({ type: 'personal-subscription', item: { ...subscription, coupon: null } })).statusCode,
   ).toBe(200)
-  expect(await site.submit(reader.shopper, { shipcode: 'ship-a' })).toMatchObject({ status: 409, answer: { errors: { general: RENEWING } } }) // biome-ignore format: one line
+  expect(await site.submit(reader.shopper, { shipcode: 'ship-a' })).toMatchObject({
+    status: 409,
+    answer: { errors: { general: RENEWING } },
+  })
   expect(await ordersOf(reader.email)).toEqual([])
 })
 
@@ -88,7 +91,10 @@ test('a press on a page that was opened before it renewed itself is answered wit
   const { order_id: orderId } = (await renewalOf(reader.accountId)) ?? {}
   const receipt = context.ports.orderLinks.receiptToken(orderId ?? '')
   for (const more of [{}, { customer: 'use-card' }])
-    expect((await reader.press(more)).answer).toMatchObject({ type: 'customer', data: { status: 'completed', receipt } }) // biome-ignore format: one line
+    expect((await reader.press(more)).answer).toMatchObject({
+      type: 'customer',
+      data: { status: 'completed', receipt },
+    })
   expect(await paidAndHad(reader)).toEqual([1, 2])
 })
 
@@ -126,10 +132,19 @@ test('paid by hand and charged by itself in the same moment, it is one payment a
 test('a charge whose answer was lost keeps the reader from paying again until it is known', async () => {
   const reader = await due()
   const { payments } = context.ports
-  const losing = { ...on(0), ports: { ...context.ports, payments: { ...payments, async chargeSavedMethod(charge: Parameters<typeof payments.chargeSavedMethod>[0]): Promise<never> {
-    await payments.chargeSavedMethod(charge)
-    throw new PaymentOutage('the line broke')
-  } } } } // biome-ignore format: one context
+  const losing = {
+    ...on(0),
+    ports: {
+      ...context.ports,
+      payments: {
+        ...payments,
+        async chargeSavedMethod(charge: Parameters<typeof payments.chargeSavedMethod>[0]): Promise<never> {
+          await payments.chargeSavedMethod(charge)
+          throw new PaymentOutage('the line broke')
+        },
+      },
+    },
+  }
   await expect(renewSubscription(losing, reader.accountId)).rejects.toThrow(PaymentOutage)
   expect(await reader.press()).toMatchObject({ status: 409 })
   clock.now = on(0.1).now()

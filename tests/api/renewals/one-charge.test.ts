@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findDueRenewals } from '#application/renewals/find-due-renewals.ts'
 import { sweepRenewals } from '#application/renewals/sweep-renewals.ts'
-import { renewSubscriptionJob } from '#jobs/renew-subscription.ts'
+import { renewSubscriptionJob } from '#jobs/renewals/renew-subscription.ts'
+import { forgetPayersMethod } from '#store/accounts/payers.ts'
 import { openDatabase, openPool } from '#store/database.ts'
-import { forgetPayersMethod } from '#store/payers.ts'
 import { noPorts } from '../../support/no-ports.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
@@ -91,5 +91,20 @@ test('everyone who is due is found, in batches of any size, and nobody else', as
     expect(new Set(found).size).toBe(found.length)
     for (const { accountId } of due) expect(found).toContain(accountId)
     for (const { accountId } of [off, some]) expect(found).not.toContain(accountId)
+  }
+})
+
+test('a renewal that is due at a moment finer than a millisecond is found once', async () => {
+  const due = [await newSubscriber(), await newSubscriber(), await newSubscriber()]
+  for (const { accountId } of due) expect(await renew(accountId, -NOTICE_OVER)).toEqual({ did: 'notice' })
+  await sql`update renewals set next_at = next_at + interval '7 microseconds'
+    where account_id = any(${due.map(({ accountId }) => accountId)}::uuid[])`.execute(db)
+  for (const batch of [1, 2]) {
+    const found: string[] = []
+    for await (const accounts of findDueRenewals(on(0), batch)) {
+      found.push(...accounts)
+      if (found.length > 1000) break
+    }
+    for (const { accountId } of due) expect(found.filter((one) => one === accountId)).toHaveLength(1)
   }
 })

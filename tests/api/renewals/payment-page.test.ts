@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { setAutorenew } from '#store/payers.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
+import { setAutorenew } from '#store/accounts/payers.ts'
 import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
-import { openSubscribe } from '../../support/subscribe.ts'
+import { openSubscribe, renewal } from '../../support/subscribe.ts'
 
 const site = await openSubscribe()
 const { db, stripe, control, openShopper, cyclesOf } = site
@@ -50,7 +50,13 @@ test('the link in the mail leads to one page: what failed, why, and what happens
   const { accountId, page } = await declined()
   const html = await page()
   expect(html).toContain('Your renewal is not paid yet')
-  const told = ['1-Year Standard Print (US)', '$39.95', 'Visa ending in 0341', 'Your card was declined.', 'Nothing was charged.'] // biome-ignore format: one list
+  const told = [
+    '1-Year Standard Print (US)',
+    '$39.95',
+    'Visa ending in 0341',
+    'Your card was declined.',
+    'Nothing was charged.',
+  ]
   for (const words of told) expect(html).toContain(words)
   expect(html).toContain('and for the last time on')
   expect(html).toMatch(/<form[^>]*action="\/api\/account\/renewal\?token=/)
@@ -83,7 +89,10 @@ test('another card replaces the one before, pays at once, and renews', async () 
     keys: { pubkey: null, secret: expect.stringMatching(/_secret_/) },
   })
   const method = await confirmCard(accountId)
-  expect(await save(method)).toMatchObject({ status: 200, answer: { name: 'Ada Quill', details: { type: 'details', data: { card: { last_four: '4242' } } } } }) // biome-ignore format: one line
+  expect(await save(method)).toMatchObject({
+    status: 200,
+    answer: { name: 'Ada Quill', details: { type: 'details', data: { card: { last_four: '4242' } } } },
+  })
   expect(await payerOf(accountId)).toMatchObject({ method, autorenew: true })
   expect(await press()).toBe('succeeded')
   expect(await chargesOf(accountId)).toEqual([3995])
@@ -94,6 +103,62 @@ test('another card replaces the one before, pays at once, and renews', async () 
   const [, receipt = ''] = /href="(\/receipts\?token=[^"]+)"/.exec(html) ?? []
   expect((await openShopper().send('GET', receipt)).statusCode).toBe(200)
   for (const day of [3, 5, 7, 30]) expect(await renew(accountId, day)).toEqual({ did: 'nothing' })
+})
+
+test('the card that was tried is named as declined, never one that was saved since', async () => {
+  const { accountId, page, press, save } = await declined({ pays: 'poor' })
+  await save(await confirmCard(accountId))
+  const html = await page()
+  expect(html).toContain('with your Visa ending in 9995')
+  expect(html).toContain('Your Visa ending in 4242 has not been tried yet.')
+  expect(html).not.toContain('with your Visa ending in 4242.')
+  expect(html).not.toContain('the same card again')
+  expect(html).toContain('Try your Visa ending in 4242 ($39.95)')
+  expect(await press()).toBe('succeeded')
+})
+
+test('a Renew that was declined does not stand in the way: it is ended, and the new card pays at once', async () => {
+  const { accountId, email, page, press, save } = await declined({ pays: 'poor' })
+  const shopper = openShopper()
+  await shopper.logIn(email)
+  const { answer } = await site.renew(shopper, { cart: renewal('print'), shipcode: 'ship-a' })
+  const { payment_intent_id: intentId } = answer.data
+  await expect(site.confirm(intentId, 'pm_card_chargeDeclined')).rejects.toThrow('declined')
+  expect(await page()).toContain('&quot;amount&quot;:&quot;$39.95&quot;')
+  await save(await confirmCard(accountId))
+  expect(await press()).toBe('succeeded')
+  expect(await chargesOf(accountId)).toEqual([3995])
+  expect(await cyclesOf(accountId)).toHaveLength(2)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect((await site.orderOf(intentId)).status).toBe('cancelled')
+  expect(await renewalOf(accountId)).toMatchObject({ state: 'renewed' })
+})
+
+test('a Renew that was paid in the same moment is the renewal, and nothing else is charged', async () => {
+  const { accountId, email, press, save } = await declined({ pays: 'poor' })
+  const shopper = openShopper()
+  await shopper.logIn(email)
+  const { answer } = await site.renew(shopper, { cart: renewal('print'), shipcode: 'ship-a' })
+  const { payment_intent_id: intentId } = answer.data
+  await save(await confirmCard(accountId))
+  await site.confirm(intentId)
+  expect(await press()).toBe('nothing')
+  expect((await site.orderOf(intentId)).status).toBe('completed')
+  expect(await chargesOf(accountId)).toEqual([3995])
+  expect(await cyclesOf(accountId)).toHaveLength(2)
+})
+
+test('a bank debit that is under way is waited for, and the page says so', async () => {
+  const { accountId, email, page, press, save } = await declined({ pays: 'poor' })
+  const shopper = openShopper()
+  await shopper.logIn(email)
+  const { answer } = await site.renew(shopper, { cart: renewal('print'), shipcode: 'ship-a' })
+  await site.confirm(answer.data.payment_intent_id, 'pm_usBankAccount_success')
+  await site.poll(shopper, answer.data.payment_intent_id)
+  await save(await confirmCard(accountId))
+  expect(await page()).toContain('You have begun to pay for a subscription elsewhere')
+  expect(await press()).toBe('nothing')
+  expect(await chargesOf(accountId)).toEqual([])
 })
 
 test('a card that can never work is not tried again, by no button; another one is', async () => {
@@ -112,7 +177,10 @@ test('a bank’s question is answered from the page, and pays once', async () =>
   expect(html).toContain('Your bank would like to hear from you')
   const [, secret = ''] = /&quot;challenge&quot;:{&quot;secret&quot;:&quot;(.*?)&quot;/.exec(html) ?? []
   const [intentId = ''] = secret.split('_secret_')
-  await stripe.paymentIntents.confirm(intentId, { payment_method: (await payerOf(accountId)).method ?? '', return_url: 'http://localhost/' }) // biome-ignore format: one line
+  await stripe.paymentIntents.confirm(intentId, {
+    payment_method: (await payerOf(accountId)).method ?? '',
+    return_url: 'http://localhost/',
+  })
   await control('POST', `payment_intents/${intentId}/authenticate`, { approve: true })
   expect(await press(), 'it is paid already').toBe('nothing')
   expect(await page()).toContain('Thank you: your subscription is renewed')
@@ -156,7 +224,10 @@ test('only a method of the account’s own is saved, under a name', async () => 
   const { id: customer } = await stripe.customers.create()
   const { id: foreign } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
   for (const method of [foreign, 'pm_nothing'])
-    expect(await save(method)).toEqual({ status: 422, answer: { errors: 'This payment method could not be saved. Please try again.' } }) // biome-ignore format: one line
+    expect(await save(method)).toEqual({
+      status: 422,
+      answer: { errors: 'This payment method could not be saved. Please try again.' },
+    })
   const own = await confirmCard(accountId)
   expect(await save(own, '  ')).toEqual({ status: 422, answer: { errors: { name: 'Must not be blank.' } } })
   expect((await payerOf(accountId)).method).toBe(before)
@@ -171,7 +242,7 @@ test('a link of another purpose, of nobody, or that is over opens none of the do
     for (const [path, body] of [['card/setup', {}], ['card', { name: 'A', cc_token: 'pm_x' }], ['renewal', {}]] as const) {
       const answer = await other.send('POST', `/api/account/${path}?token=${wrong}`, JSON.stringify(body))
       expect([answer.statusCode, answer.json()]).toEqual([401, NOBODY])
-    } // biome-ignore format: one table
+    } // biome-ignore format: a table
   }
   // Being logged in does not make a wrong link right, nor a right one somebody else's.
   await browser.logIn('reader@demo.example')
@@ -197,7 +268,11 @@ test('a link that is opened when all is over says so', async () => {
 test('what ends before it is tried again is not promised: nothing can be paid for it, and the page says so', async () => {
   const [off, cancelled] = [await declined(), await declined()]
   await setAutorenew(db, off.accountId, { on: false, at: new Date() })
-  await db.updateTable('cycles').set({ cancelled_at: new Date() }).where('account_id', '=', cancelled.accountId).execute() // biome-ignore format: one line
+  await db
+    .updateTable('cycles')
+    .set({ cancelled_at: new Date() })
+    .where('account_id', '=', cancelled.accountId)
+    .execute()
   for (const { accountId, page, press } of [off, cancelled])
     for (const day of [0, 3]) {
       const html = await page()
@@ -215,7 +290,10 @@ test('what can not be charged at this price is not offered; for less, what is of
   const setPrice = (amount: number) => {
     const changed = structuredClone(pricing) as { base: Record<string, Record<string, number>> }
     Object.assign(changed.base['print-low'] ?? {}, { '1year': amount })
-    return db.updateTable('prices').set({ pricing: JSON.stringify(changed) }).execute() // biome-ignore format: one line
+    return db
+      .updateTable('prices')
+      .set({ pricing: JSON.stringify(changed) })
+      .execute()
   }
   const { accountId, page, press } = await declined({ pays: 'challenged' })
   await setPrice(4500)
@@ -241,7 +319,11 @@ test('a bank account is not called a card', async () => {
   const reader = await newSubscriber({ pays: 'poorDebit' })
   await renew(reader.accountId, -NOTICE_OVER)
   await renew(reader.accountId, 0)
-  const attempt = await db.selectFrom('payment_attempts').select('payment_intent_id').where('customer', '=', (await payerOf(reader.accountId)).customer).executeTakeFirstOrThrow() // biome-ignore format: one line
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select('payment_intent_id')
+    .where('customer', '=', (await payerOf(reader.accountId)).customer)
+    .executeTakeFirstOrThrow()
   await control('POST', `payment_intents/${attempt.payment_intent_id}/fail`)
   await sweepOpenOrders(on(1))
   const link = new URL((await mailsTo(reader.email)).at(-1)?.data.url ?? '').searchParams.get('token') ?? ''

@@ -14,7 +14,7 @@ const QUARTER = 91
 /** Twelve further issues, to be cut and sent one by one. */
 async function addIssues() {
   await sql`insert into issues select (jsonb_populate_record(issue, jsonb_build_object(
-      'number', number + n, 'slug', slug || n, 'title', title || ' ' || n, 'state', 'planned', 'released_on', null))).*
+      'number', number + n, 'slug', slug || n, 'title', title || ' ' || n, 'state', 'planned', 'released_at', null))).*
     from issues issue, generate_series(1, ${ISSUES}) n where number = 6`.execute(db)
   await db.updateTable('issues').set({ state: 'delivered' }).where('number', '=', 6).execute()
 }

@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#main/config.ts'
-import { deskCommands } from '#main/desk-commands.ts'
-import { reserveCoupon } from '#store/coupons.ts'
-import { readStock, reserveStock } from '#store/stock.ts'
+import { reserveCoupon } from '#store/store/coupons.ts'
+import { readStock, reserveStock } from '#store/store/stock.ts'
+import { openDeskGroup } from '../../support/desk.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { projectDir } from '../../support/test-site.ts'
 
 const { url, db } = await openTestDatabase()
-const read = readConfig({ NODE_ENV: 'test', DATABASE_URL: url }, projectDir)
-if (!read.ok) throw new Error(read.problems.join())
-const { config } = read
 const now = new Date('2026-11-16T12:00:00Z')
 
-async function desk(command: string, ...args: string[]) {
-  const said: string[] = []
-  const done = await deskCommands[command]?.run({ config, args, say: (line) => said.push(line), projectDir })
-  return { done, said: said.join('\n') }
-}
+const desk = openDeskGroup({ DATABASE_URL: url })
 const stockOf = async (ref: string) => (await readStock(db, [ref])).get(ref)
 const coupon = (key: string) => db.selectFrom('coupons').selectAll().where('key', '=', key).executeTakeFirst()
 
@@ -28,7 +19,12 @@ test('stock is listed with what is being paid for', async () => {
   expect(said).toMatch(/^prd:print +5 \(\+2 being paid\) {2}Letterpress Print$/m)
   expect(said).toMatch(/^sze:tee-xl +0 {2}Night Shift Tee \(XL\)$/m)
   expect(said).toMatch(/^iss:1 +2 {2}Issue 1: Night Work$/m)
-  expect(JSON.parse((await desk('stock', 'list', '--json')).said)).toContainEqual({ ref: 'prd:mug', name: 'Enamel Mug', inStock: 0, held: 0 }) // biome-ignore format: one line
+  expect(JSON.parse((await desk('stock', 'list', '--json')).said)).toContainEqual({
+    ref: 'prd:mug',
+    name: 'Enamel Mug',
+    inStock: 0,
+    held: 0,
+  })
 })
 
 test('a count is set, a delivery added, a loss taken away, and never below nothing', async () => {
@@ -41,7 +37,10 @@ test('a count is set, a delivery added, a loss taken away, and never below nothi
   })
   expect(await stockOf('prd:mug')).toBe(59)
   for (const count of ['-1', '1.5', 'many', '1e3', '99999999999'])
-    expect(await desk('stock', 'set', 'prd:mug', count)).toEqual({ done: false, said: '✗ prd:mug: the count is a whole number' }) // biome-ignore format: one line
+    expect(await desk('stock', 'set', 'prd:mug', count)).toEqual({
+      done: false,
+      said: '✗ prd:mug: the count is a whole number',
+    })
   expect((await desk('stock', 'set', 'prd:no-such', '1')).done).toBe(false)
   expect((await desk('stock', 'set', 'prd:recordings', '1')).said).toContain('nothing that is counted')
   expect((await desk('stock')).said).toContain('stock set REF COUNT')
@@ -56,7 +55,9 @@ test('what was never counted can be delivered', async () => {
 test('a coupon is added, changed in part, and keeps what was used of it', async () => {
   const options = ['--print-us', '10', '--digital', '4.50', '--limit', '3', '--to', '2027-01-01', '--scope', 'gift']
   expect((await desk('coupons', 'set', 'Winter-26', ...options)).said).toBe('✓ Winter-26: added')
-  await db.transaction().execute((trx) => reserveCoupon(trx, { holder: 'order', code: 'WINTER-26', buyer: null, uses: 1, now })) // biome-ignore format: one line
+  await db
+    .transaction()
+    .execute((trx) => reserveCoupon(trx, { holder: 'order', code: 'WINTER-26', buyer: null, uses: 1, now }))
   expect((await desk('coupons', 'set', 'winter-26', '--digital', '5', '--to', 'none')).said).toBe(
     '✓ Winter-26: changed',
   )
@@ -69,7 +70,9 @@ test('a coupon is added, changed in part, and keeps what was used of it', async 
     total_limit: 3,
     ends_at: null,
   })
-  expect((await desk('coupons', 'list')).said).toMatch(/^Winter-26 +gift +10\.00 \/ 0\.00 \/ 0\.00 \/ 5\.00 {2}1 of 3 used$/m) // biome-ignore format: one line
+  expect((await desk('coupons', 'list')).said).toMatch(
+    /^Winter-26 +gift +10\.00 \/ 0\.00 \/ 0\.00 \/ 5\.00 {2}1 of 3 used$/m,
+  )
   expect((await desk('coupons', 'list')).said).toMatch(/^BYGONE .* to 2025-12-31/m)
 })
 

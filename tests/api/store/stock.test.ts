@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listenForChanges } from '#store/changes.ts'
 import type { Trx } from '#store/database.ts'
-import { giveBackStock, readStock, reserveStock, sellStock, setStock, type Wanted } from '#store/stock.ts'
+import { readStock, releaseStock, reserveStock, sellStock, setStock, type Wanted } from '#store/store/stock.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 
 const { db, url } = await openTestDatabase()
@@ -27,7 +27,12 @@ test('the demo’s stock is that of its store', async () => {
 })
 
 test('an order takes all that it asks for out of stock, or nothing', async () => {
-  expect(await take('one', [{ ref: 'prd:tote', quantity: 2 }, { ref: 'prd:print', quantity: 3 }])).toEqual({ ok: true }) // biome-ignore format: one line
+  expect(
+    await take('one', [
+      { ref: 'prd:tote', quantity: 2 },
+      { ref: 'prd:print', quantity: 3 },
+    ]),
+  ).toEqual({ ok: true })
   expect(await stockOf('prd:tote', 'prd:print')).toEqual([23, 4])
   const refused = await take('two', [
     { ref: 'prd:tote', quantity: 1 },
@@ -47,21 +52,32 @@ test('an order takes all that it asks for out of stock, or nothing', async () =>
 })
 
 test('an order that changes holds what it asks for now, and is told what it could have with what it holds', async () => {
-  await take('one', [{ ref: 'prd:tote', quantity: 5 }, { ref: 'prd:print', quantity: 2 }]) // biome-ignore format: one line
+  await take('one', [
+    { ref: 'prd:tote', quantity: 5 },
+    { ref: 'prd:print', quantity: 2 },
+  ])
   expect(await take('one', [{ ref: 'prd:print', quantity: 6 }])).toEqual({ ok: true })
   expect(await stockOf('prd:tote', 'prd:print')).toEqual([25, 1])
-  expect(await take('one', [{ ref: 'prd:print', quantity: 9 }])).toEqual({ ok: false, short: [{ ref: 'prd:print', left: 7 }] }) // biome-ignore format: one line
+  expect(await take('one', [{ ref: 'prd:print', quantity: 9 }])).toEqual({
+    ok: false,
+    short: [{ ref: 'prd:print', left: 7 }],
+  })
   expect(await stockOf('prd:tote', 'prd:print')).toEqual([25, 1])
 })
 
 test('one thing that stands in an order twice counts twice', async () => {
-  expect(await take('one', [{ ref: 'prd:print', quantity: 4 }, { ref: 'prd:print', quantity: 4 }])).toEqual({ ok: false, short: [{ ref: 'prd:print', left: 7 }] }) // biome-ignore format: one line
+  expect(
+    await take('one', [
+      { ref: 'prd:print', quantity: 4 },
+      { ref: 'prd:print', quantity: 4 },
+    ]),
+  ).toEqual({ ok: false, short: [{ ref: 'prd:print', left: 7 }] })
 })
 
 test('what is given back can be had again, once', async () => {
   await take('one', [{ ref: 'prd:print', quantity: 7 }])
-  expect(await inOne((trx) => giveBackStock(trx, 'one'))).toEqual([{ ref: 'prd:print', quantity: 7 }])
-  expect(await inOne((trx) => giveBackStock(trx, 'one'))).toEqual([])
+  expect(await inOne((trx) => releaseStock(trx, 'one'))).toEqual([{ ref: 'prd:print', quantity: 7 }])
+  expect(await inOne((trx) => releaseStock(trx, 'one'))).toEqual([])
   expect(await stockOf('prd:print')).toEqual([7])
 })
 
@@ -69,13 +85,13 @@ test('what is sold does not come back when its order is swept up', async () => {
   await take('one', [{ ref: 'prd:print', quantity: 2 }])
   expect(await inOne((trx) => sellStock(trx, 'one', now))).toEqual([{ ref: 'prd:print', quantity: 2 }])
   expect(await inOne((trx) => sellStock(trx, 'one', now))).toEqual([])
-  expect(await inOne((trx) => giveBackStock(trx, 'one'))).toEqual([])
+  expect(await inOne((trx) => releaseStock(trx, 'one'))).toEqual([])
   expect(await stockOf('prd:print')).toEqual([5])
 })
 
 test('a sale that comes after its goods were given back is told so', async () => {
   await take('one', [{ ref: 'prd:print', quantity: 2 }])
-  await inOne((trx) => giveBackStock(trx, 'one'))
+  await inOne((trx) => releaseStock(trx, 'one'))
   expect(await inOne((trx) => sellStock(trx, 'one', now))).toEqual([])
 })
 
@@ -85,7 +101,11 @@ test('the database itself refuses a stock below nothing', async () => {
 
 test('pages are told when what they say about the stock changes, and only then', async () => {
   const heard: string[][] = []
-  const listener = await listenForChanges(url, (tags) => heard.push(tags), () => undefined) // biome-ignore format: one line
+  const listener = await listenForChanges(
+    url,
+    (tags) => heard.push(tags),
+    () => undefined,
+  )
   const done = async (mark: string) => {
     await inOne((trx) => import('#store/changes.ts').then(({ announceChange }) => announceChange(trx, [mark])))
     await expect.poll(() => heard.flat().includes(mark)).toBe(true)
@@ -95,7 +115,7 @@ test('pages are told when what they say about the stock changes, and only then',
   expect(await done('first')).toEqual(['first'])
   await take('two', [{ ref: 'prd:tote', quantity: 1 }])
   expect(await done('second')).toEqual(['store', 'second'])
-  await inOne((trx) => giveBackStock(trx, 'two'))
+  await inOne((trx) => releaseStock(trx, 'two'))
   expect(await done('third')).toEqual(['store', 'third'])
   await listener.stop()
 })

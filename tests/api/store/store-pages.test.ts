@@ -4,7 +4,7 @@ import { readContentFolder } from '#adapters/content-folder/read-content-folder.
 import { importContent } from '#application/content/import-content.ts'
 import { productsAnswer, type StoreProduct } from '#contract/store.ts'
 import { listenForChanges } from '#store/changes.ts'
-import { giveBackStock, readStock, reserveStock, setStock } from '#store/stock.ts'
+import { readStock, releaseStock, reserveStock, setStock } from '#store/store/stock.ts'
 import { openTestSite } from '../../support/test-site.ts'
 
 const SITE = 'https://magazine.example'
@@ -44,11 +44,20 @@ test('products are listed by tag, with what they cost, how many there are and wh
   const half = { a1: 200, a2: 300, a5: 450, b1: 400, b2: 600, b5: 900, c1: 750, c2: 1200, c5: 1800 }
   const whole = { a1: 400, a2: 600, a5: 900, b1: 800, b2: 1200, b5: 1800, c1: 1500, c2: 2400, c5: 3600 }
   expect(tagged.map(({ ship_prices }) => ship_prices)).toEqual([half, whole, whole])
-  expect(tagged[0]?.image).toMatchObject({ source: '/media/images/store/canvas-tote-front.svg', width: 1200, height: 1200 }) // biome-ignore format: one line
+  expect(tagged[0]?.image).toMatchObject({
+    source: '/media/images/store/canvas-tote-front.svg',
+    width: 1200,
+    height: 1200,
+  })
 })
 
 test('without a tag everything that is posted is listed, and with an unknown one nothing', async () => {
-  expect((await products()).map(({ slug }) => slug)).toEqual(['canvas-tote', 'night-shift-tee', 'enamel-mug', 'letterpress-print']) // biome-ignore format: one line
+  expect((await products()).map(({ slug }) => slug)).toEqual([
+    'canvas-tote',
+    'night-shift-tee',
+    'enamel-mug',
+    'letterpress-print',
+  ])
   expect(await products('?tag=no-such-tag')).toEqual([])
   expect((await app.inject('/api/store/products?tag=a&tag=b')).statusCode).toBe(400)
   expect((await app.inject(`/api/store/products?tag=${'a'.repeat(61)}`)).statusCode).toBe(400)
@@ -62,7 +71,7 @@ test('kept pages say how many are left as soon as that changes, in every process
   await vi.waitFor(async () =>
     expect([await labelsOn(page), await labelsOn('/store')]).toEqual(['ONLY 3 LEFT', '(OUT OF STOCK) ONLY 3 LEFT']),
   )
-  await db.transaction().execute((trx) => giveBackStock(trx, 'order'))
+  await db.transaction().execute((trx) => releaseStock(trx, 'order'))
   await vi.waitFor(async () => expect(await labelsOn(page)).toBe('ONLY 7 LEFT'))
   await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 10 }]))
   await vi.waitFor(async () => expect(await labelsOn(page)).toBe(''))
@@ -72,8 +81,10 @@ test('kept pages say how many are left as soon as that changes, in every process
 test('an import changes prices at once, and never the stock', async () => {
   await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:tote', quantity: 3 }]))
   const cheaper = content.products.map((product) =>
-    product.slug === 'canvas-tote' ? { ...product, price: 1650 as typeof product.price, sourceHash: 'cheaper' } : product,
-  ) // biome-ignore format: one line
+    product.slug === 'canvas-tote'
+      ? { ...product, price: 1650 as typeof product.price, sourceHash: 'cheaper' }
+      : product,
+  )
   const report = await importContent(context, { ...content, products: cheaper })
   expect(report.products).toEqual({ added: [], changed: ['canvas-tote'], removed: [] })
   await vi.waitFor(async () => expect((await products())[0]?.print_price).toBe(1650))
@@ -112,19 +123,21 @@ test('bad prices leave everything as it was', async () => {
 })
 
 test('an issue is sold in print once it is made, and as files only once it is released', async () => {
-  const names = async () => [...(await body('/store/issues')).matchAll(/Add to Cart<span[^>]*>: ([^<]+)</g)].map((found) => found[1]) // biome-ignore format: one line
+  const names = async () =>
+    [...(await body('/store/issues')).matchAll(/Add to Cart<span[^>]*>: ([^<]+)</g)].map((found) => found[1])
   const all = [5, 4, 3, 2, 1].flatMap((number) => [`Issue ${number}, in print`, `Issue ${number} (Digital)`])
   expect(await names()).toEqual(all)
-  await db.updateTable('issues').set({ released_on: null }).where('number', '=', 5).execute()
+  await db.updateTable('issues').set({ released_at: null }).where('number', '=', 5).execute()
   drop(['site'])
   expect(await names()).toEqual(all.filter((name) => name !== 'Issue 5 (Digital)'))
-  await db.updateTable('issues').set({ released_on: '2026-09-17' }).where('number', '=', 5).execute()
+  await db.updateTable('issues').set({ released_at: '2026-09-17' }).where('number', '=', 5).execute()
   drop(['site'])
 })
 
 test('a product tells machines its price and whether it can be had', async () => {
   const thing = async (slug: string) => {
-    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await body(`/store/product/${slug}`)) ?? [] // biome-ignore format: one line
+    const [, json] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await body(`/store/product/${slug}`)) ?? []
     const { '@graph': things } = JSON.parse(json ?? '')
     return things.find((one: Record<string, unknown>) => one['@type'] === 'Product')
   }
@@ -151,7 +164,9 @@ test('the store is in the sitemap', async () => {
 })
 
 test('a product has a picture for where its link is shared', async () => {
-  const [, path] = /property="og:image" content="https:\/\/magazine\.example([^"]+)"/.exec(await body('/store/product/canvas-tote')) ?? [] // biome-ignore format: one line
+  const [, path] =
+    /property="og:image" content="https:\/\/magazine\.example([^"]+)"/.exec(await body('/store/product/canvas-tote')) ??
+    []
   const picture = await app.inject(path ?? '')
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   expect((await app.inject('/og/product/no-such.png')).statusCode).toBe(404)

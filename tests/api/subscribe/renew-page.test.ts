@@ -10,7 +10,14 @@ async function open(shopper: ReturnType<typeof openShopper>, query = '') {
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('private, no-store')
   const [, json = 'null'] = /data-island="renew"[^>]* data-props="([^"]*)"/.exec(answer.body) ?? []
-  const props = JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')) // biome-ignore format: one line
+  const props = JSON.parse(
+    json
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>'),
+  )
   return { body: answer.body, props }
 }
 
@@ -33,7 +40,11 @@ test('the page carries how the subscription stands, what it is, prices, the coup
     asked: { category: 'print-low', shipcode: 'ship-a', term: '2year' },
   })
   expect(Object.keys(props.pricing)).toEqual(['base', 'ship'])
-  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'extended@demo.example').executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', 'extended@demo.example')
+    .executeTakeFirstOrThrow()
   expect(JSON.stringify(props)).not.toContain(id)
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { american, canadian } from '../../support/checkout.ts'
 import { gifts, nothing, openSubscribe, personal, renewal } from '../../support/subscribe.ts'
@@ -14,7 +15,14 @@ const general = (text: string) => ({ errors: { general: text } })
 async function propsOf(shopper: ReturnType<typeof openShopper>, query = '') {
   const { body } = await shopper.send('GET', `/subscribe/renew${query}`)
   const [, json = ''] = /data-island="renew"[^>]* data-props="([^"]*)"/.exec(body) ?? []
-  return JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')) // biome-ignore format: one line
+  return JSON.parse(
+    json
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>'),
+  )
 }
 
 test('a renewal comes after the last cycle, at today’s price less its coupon, to the address on file', async () => {
@@ -22,15 +30,25 @@ test('a renewal comes after the last cycle, at today’s price less its coupon, 
     cycles: [{ deliverable: 'print-b' }, { deliverable: 'digital' }],
     address: canadian,
   })
-  const { intentId, status } = await buyRenewal(shopper, {
-    cart: renewal('print', { coupon: 'renew5', term: '2year' }),
-    shipcode: 'ship-b',
-  })
+  const { intentId, status } = await buyRenewal(
+    shopper,
+    {
+      cart: renewal('print', { coupon: 'renew5', term: '2year' }),
+      shipcode: 'ship-b',
+    },
+    { attempt: randomUUID(), 'save-card': '' },
+  )
   expect(status).toMatchObject({ status: 'completed', receipt: expect.any(String) })
   expect(await amountOf(intentId)).toBe(6995 - 500 + 2000)
   const cycles = await cyclesOf(id)
   expect(cycles).toHaveLength(3)
-  expect(cycles[2]).toMatchObject({ position: 3, phase: 'renewal', term: '2year', set_deliverable: 'print-b', tokens: 8 }) // biome-ignore format: one line
+  expect(cycles[2]).toMatchObject({
+    position: 3,
+    phase: 'renewal',
+    term: '2year',
+    set_deliverable: 'print-b',
+    tokens: 8,
+  })
   // The card that paid is kept, and renews from now on.
   expect(await payerOf(id)).toMatchObject({ autorenew: true, method: expect.stringMatching(/^pm_/) })
   const events = await db.selectFrom('events').select('data').where('name', '=', 'subscribed').execute()
@@ -46,6 +64,35 @@ test('the saved card pays at once and lets the subscription renew', async () => 
   expect(answer).toMatchObject({ type: 'customer', data: { status: 'completed' } })
   expect(await cyclesOf(id)).toHaveLength(2)
   expect((await payerOf(id)).autorenew).toBe(true)
+})
+
+test('a card that is not to be saved is not kept, and the subscription that it paid for does not renew by itself', async () => {
+  const { shopper, id } = await newSubscriber()
+  const { intentId } = await buyRenewal(shopper, { cart: renewal('digital') })
+  expect((await stripe.paymentIntents.retrieve(intentId)).setup_future_usage).toBeNull()
+  expect(await payerOf(id)).toMatchObject({ autorenew: false, method: null })
+
+  const renewing = await newSubscriber()
+  await keepCard(renewing.id)
+  await renew(renewing.shopper, { cart: renewal('digital'), customer: 'use-card' })
+  const before = await payerOf(renewing.id)
+  expect(before.autorenew).toBe(true)
+  await buyRenewal(renewing.shopper, { cart: renewal('digital') })
+  // What was kept before stays; what was bought now ends with its last issue.
+  expect(await payerOf(renewing.id)).toMatchObject({ autorenew: false, method: before.method })
+})
+
+test('whoever unticks it at the second press is heard', async () => {
+  const { shopper, id } = await newSubscriber()
+  const attempt = randomUUID()
+  const body = { cart: renewal('digital') }
+  const { answer } = await renew(shopper, body, { attempt, 'save-card': '' })
+  const { payment_intent_id: invoice } = answer.data
+  expect((await stripe.paymentIntents.retrieve(invoice)).setup_future_usage).toBe('off_session')
+  await renew(shopper, { ...body, invoice }, { attempt })
+  await site.confirm(invoice)
+  await site.poll(shopper, invoice)
+  expect(await payerOf(id)).toMatchObject({ autorenew: false, method: null })
 })
 
 test('a saved card that is declined is told so, and nothing is renewed', async () => {
@@ -72,7 +119,12 @@ test('a lifetime does not renew by itself', async () => {
 test('a written address is the one of its category from now on', async () => {
   const { shopper, id } = await newSubscriber({ cycles: [{ deliverable: 'print-a' }] })
   const missing = await renew(shopper, { cart: renewal('print'), shipcode: 'ship-a' })
-  expect(missing).toMatchObject({ status: 422, answer: { errors: { address: { general: 'There is no address on file for this shipping category. Please enter one.' } } } }) // biome-ignore format: one line
+  expect(missing).toMatchObject({
+    status: 422,
+    answer: {
+      errors: { address: { general: 'There is no address on file for this shipping category. Please enter one.' } },
+    },
+  })
   await buyRenewal(shopper, { cart: renewal('print'), shipcode: 'ship-a', address: american })
   const kept = await db.selectFrom('account_addresses').selectAll().where('account_id', '=', id).execute()
   expect(kept).toMatchObject([{ shipcode: 'ship-a', address: { city: 'Duluth' } }])
@@ -135,10 +187,18 @@ test('a renewal whose money was given back is ordered anew under its name', asyn
   const { payment_intent_id: wrong } = first.answer.data
   const [order] = await ordersOf(email)
   await stripe.paymentIntents.cancel(wrong)
-  await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order?.id ?? '').execute() // biome-ignore format: one line
+  await db
+    .updateTable('orders')
+    .set({ status: 'refunded' })
+    .where('id', '=', order?.id ?? '')
+    .execute()
   const again = await renew(shopper, { cart: renewal('digital') }, { attempt })
   expect(again.answer.type).toBe('started')
-  await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order?.id ?? '').execute() // biome-ignore format: one line
+  await db
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('id', '=', order?.id ?? '')
+    .execute()
 })
 
 test('somebody else’s session renews neither subscription', async () => {
@@ -150,7 +210,10 @@ test('somebody else’s session renews neither subscription', async () => {
   // The page is Ada's; another tab has logged in to Bea's account meanwhile.
   const body = { account: ada.ref, cart: renewal('digital'), customer: 'use-card' }
   const crossed = await renew(bea.shopper, body, { attempt })
-  expect(crossed).toMatchObject({ status: 409, answer: general('You are logged in to another account by now. Please load this page again.') }) // biome-ignore format: one line
+  expect(crossed).toMatchObject({
+    status: 409,
+    answer: general('You are logged in to another account by now. Please load this page again.'),
+  })
   // And whoever says nothing of an account, but knows the name, has an order of their own.
   const own = await renew(bea.shopper, { cart: renewal('digital') }, { attempt })
   const adas = await renew(ada.shopper, { cart: renewal('digital') }, { attempt })
@@ -176,11 +239,15 @@ test('nobody renews without an account, nor without ever having subscribed', asy
   const reader = openShopper()
   await reader.logIn(await newAccount())
   const none = await renew(reader, { cart: renewal('digital', { coupon: 'RENEW5' }) })
-  expect(none).toMatchObject({ status: 422, answer: general('You have no subscription to renew yet. Please subscribe instead.') }) // biome-ignore format: one line
+  expect(none).toMatchObject({
+    status: 422,
+    answer: general('You have no subscription to renew yet. Please subscribe instead.'),
+  })
 })
 
 const { shopper: held } = await newSubscriber()
-const uncovered = 'Coupon does not apply to this subscription. If you would like to use this coupon, please change your subscription settings via the following form.' // biome-ignore format: one text
+const uncovered =
+  'Coupon does not apply to this subscription. If you would like to use this coupon, please change your subscription settings via the following form.'
 const elsewhere = 'New subscriptions and gifts are sold at /subscribe.'
 test.each([
   ['an introductory subscription', { cart: personal('digital') }, elsewhere],

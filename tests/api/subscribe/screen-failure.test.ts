@@ -15,6 +15,7 @@ async function without<Result>(table: string, work: () => Promise<Result>): Prom
 test.each([
   ['Subscribe', '/subscribe?code=NORTH', 'coupons'],
   ['Renew', '/subscribe/renew', 'cycles'],
+  ['Donate', '/donate', 'account_addresses'],
 ])('the %s screen says that it failed, and where to go from there', async (_name, url, table) => {
   const { shopper } = await newSubscriber()
   const answer = await without(table, () => shopper.send('GET', url))

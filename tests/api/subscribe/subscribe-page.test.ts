@@ -9,7 +9,14 @@ async function propsOf(shopper: ReturnType<typeof openShopper>, query = '') {
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('private, no-store')
   const [, json = ''] = /data-island="subscribe"[^>]* data-props="([^"]*)"/.exec(answer.body) ?? []
-  return JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>')) // biome-ignore format: one line
+  return JSON.parse(
+    json
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>'),
+  )
 }
 
 test('the page carries prices, the coupon, the bill and who is logged in', async () => {
@@ -51,9 +58,25 @@ test('an account is told its name and email, and whether it has subscribed', asy
   const account = { name: 'A shopper', email }
   expect((await propsOf(shopper)).subscriber).toEqual({ ...account, isSubscriber: false })
   const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  const cycle = { account_id: id, position: 1, phase: 'introductory', term: '1year', level: 'low', set_deliverable: 'digital', active_deliverable: 'digital', tokens: 4, created_at: clock.now } // biome-ignore format: one line
+  const cycle = {
+    account_id: id,
+    position: 1,
+    phase: 'introductory',
+    term: '1year',
+    level: 'low',
+    set_deliverable: 'digital',
+    active_deliverable: 'digital',
+    tokens: 4,
+    created_at: clock.now,
+  }
   await db.insertInto('cycles').values(cycle).execute()
   const props = await propsOf(shopper)
   expect(props.subscriber).toEqual({ ...account, isSubscriber: true })
   expect(JSON.stringify(props)).not.toContain(id)
+})
+
+test('each picker has its heading in the page, before any script', async () => {
+  const { body } = await openShopper().send('GET', '/subscribe')
+  for (const heading of ['Select a Subscription Level', 'Shipping Category', 'Years'])
+    expect(body).toContain(`<span class="field-label">${heading}</span>`)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderIdsOfAttempt } from '#application/sales/orders/purchase-name.ts'
 import { american, canadian, chosen } from '../../support/checkout.ts'
 import { gifts, newGuest, nothing, openSubscribe, personal } from '../../support/subscribe.ts'
 
@@ -29,7 +30,11 @@ test('a personal print subscription makes an account, a cycle and an address, an
     { phase: 'introductory', term: '2year', level: 'low', set_deliverable: 'print-b', tokens: 8 },
   ])
   const account = await accountOf(guest.email)
-  const addresses = await db.selectFrom('account_addresses').selectAll().where('account_id', '=', account?.id ?? '').execute() // biome-ignore format: one line
+  const addresses = await db
+    .selectFrom('account_addresses')
+    .selectAll()
+    .where('account_id', '=', account?.id ?? '')
+    .execute()
   expect(addresses).toMatchObject([{ shipcode: 'ship-b', address: { city: 'Rimouski' } }])
   const payer = await db
     .selectFrom('payers')
@@ -60,7 +65,13 @@ test('gifts need only their purchaser, with goods an address, and leave the cart
   // Three gifts to International, two totes to Canada, and the donation.
   expect(await amountOf(intentId)).toBe(3 * (3995 - 1500 + 3000) + 2 * 1800 + 600 + 700)
   const [order] = await ordersOf(email)
-  expect(await db.selectFrom('gifts').select('deliverable').where('order_id', '=', order?.id ?? '').execute()).toEqual(Array.from({ length: 3 }, () => ({ deliverable: 'print-c' }))) // biome-ignore format: one line
+  expect(
+    await db
+      .selectFrom('gifts')
+      .select('deliverable')
+      .where('order_id', '=', order?.id ?? '')
+      .execute(),
+  ).toEqual(Array.from({ length: 3 }, () => ({ deliverable: 'print-c' })))
   expect(await accountOf(email)).toBeUndefined()
   expect((await shopper.cart()).items).toHaveLength(1)
 })
@@ -82,7 +93,14 @@ test('nobody pays another total than the one in front of them', async () => {
   const attempt = 'a-page-left-open-overnight'
   for (const total of ['3994', '0', '999999999999']) {
     const told = await subscribe(openShopper(), body, { attempt, total })
-    expect(told, total).toMatchObject({ status: 409, answer: { errors: { general: 'The total is $39.95 by now, not what this page shows. Please load the page again before you pay.' } } }) // biome-ignore format: one line
+    expect(told, total).toMatchObject({
+      status: 409,
+      answer: {
+        errors: {
+          general: 'The total is $39.95 by now, not what this page shows. Please load the page again before you pay.',
+        },
+      },
+    })
     expect(told.told.success).toBe(true)
   }
   expect(await ordersOf(guest.email)).toEqual([])
@@ -157,7 +175,10 @@ test('a purchase whose answer was lost is not paid twice', async () => {
   expect(again.answer).toMatchObject({ type: 'customer', data: { status: 'completed', payment_intent_id: intentId } })
   expect(await ordersOf(guest.email)).toHaveLength(1)
   const other = await subscribe(openShopper(), body)
-  expect(other).toMatchObject({ status: 422, answer: { errors: { email: 'An account with this email already exists. Log in to renew it.' } } }) // biome-ignore format: one line
+  expect(other).toMatchObject({
+    status: 422,
+    answer: { errors: { email: 'An account with this email already exists. Log in to renew it.' } },
+  })
 })
 
 test('pressed again and again, a saved card pays for a gift once', async () => {
@@ -166,7 +187,11 @@ test('pressed again and again, a saved card pays for a gift once', async () => {
   await shopper.logIn(email)
   await subscribe(shopper, { cart: gifts(1) })
   const account = await accountOf(email)
-  const { customer } = await db.selectFrom('payers').select('customer').where('account_id', '=', account?.id ?? '').executeTakeFirstOrThrow() // biome-ignore format: one line
+  const { customer } = await db
+    .selectFrom('payers')
+    .select('customer')
+    .where('account_id', '=', account?.id ?? '')
+    .executeTakeFirstOrThrow()
   const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
   await db
     .updateTable('payers')
@@ -174,7 +199,9 @@ test('pressed again and again, a saved card pays for a gift once', async () => {
     .where('account_id', '=', account?.id ?? '')
     .execute()
   const query = { attempt: 'an-impatient-giver' }
-  const presses = await Promise.all(Array.from({ length: 6 }, () => subscribe(shopper, { cart: gifts(1), customer: 'use-card' }, query))) // biome-ignore format: one line
+  const presses = await Promise.all(
+    Array.from({ length: 6 }, () => subscribe(shopper, { cart: gifts(1), customer: 'use-card' }, query)),
+  )
   presses.push(await subscribe(shopper, { cart: gifts(1), customer: 'use-card' }, query))
   for (const { answer } of presses) expect(answer).toMatchObject({ type: 'customer', data: { status: 'completed' } })
   const { data: intents } = await stripe.paymentIntents.list({ customer, limit: 100 })
@@ -192,13 +219,42 @@ test('a purchase that was left alone for too long is ordered anew under the same
   expect(again.answer.data.payment_intent_id).not.toBe(left)
 })
 
+test('a purchase that came to nothing fifty times is ordered without a name, not looked for without an end', async () => {
+  const attempt = 'never-tired-of-trying'
+  const form = { ...newGuest(), cart: personal('digital') }
+  const first = await subscribe(openShopper(), form, { attempt })
+  await stripe.paymentIntents.cancel(first.answer.data.payment_intent_id)
+  await subscribe(openShopper(), form, { attempt })
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('payment_intent_id', '=', first.answer.data.payment_intent_id)
+    .executeTakeFirstOrThrow()
+  const [, ...ids] = orderIdsOfAttempt({ attempt, accountId: null })
+  await db.deleteFrom('orders').where('id', 'in', ids).execute()
+  const unlike = (id: string) => ({
+    id,
+    ref: `O-${id}`,
+    receipt_hash: Buffer.from(id).subarray(-32),
+    payment_intent_id: null,
+  })
+  const over = ids.map((id) => ({ ...row, ...unlike(id), status: 'cancelled' }))
+  await db.insertInto('orders').values(over).execute()
+  const again = await subscribe(openShopper(), form, { attempt })
+  expect(again.answer.type).toBe('started')
+})
+
 test('who began to pay and then found a coupon pays nothing', async () => {
   const guest = newGuest()
   const query = { attempt: 'found-in-a-drawer' }
   const shopper = openShopper()
   const first = await subscribe(shopper, { ...guest, cart: personal('digital') }, query)
   const invoice = first.answer.data.payment_intent_id
-  const free = await subscribe(shopper, { ...guest, cart: personal('digital', { coupon: 'FREEDIGITAL' }), invoice }, query) // biome-ignore format: one line
+  const free = await subscribe(
+    shopper,
+    { ...guest, cart: personal('digital', { coupon: 'FREEDIGITAL' }), invoice },
+    query,
+  )
   expect(free.answer.type).toBe('gratis')
   expect((await stripe.paymentIntents.retrieve(invoice)).status).toBe('canceled')
   expect(await cyclesOf(guest.email)).toHaveLength(1)
@@ -229,7 +285,11 @@ test('everything that is missing is said at once, under its field', async () => 
   expect(Object.keys(answer.errors).sort()).toEqual(['address', 'email', 'name', 'password'])
   const gift = await subscribe(openShopper(), { cart: gifts(1) })
   expect(Object.keys(gift.answer.errors).sort()).toEqual(['email', 'name'])
-  const goods = await subscribe(openShopper(), { ...newGuest(), address: null, cart: { ...gifts(1), items: [{ ref: 'prd:tote', quantity: 1 }] } }) // biome-ignore format: one line
+  const goods = await subscribe(openShopper(), {
+    ...newGuest(),
+    address: null,
+    cart: { ...gifts(1), items: [{ ref: 'prd:tote', quantity: 1 }] },
+  })
   expect(Object.keys(goods.answer.errors)).toEqual(['address'])
 })
 
@@ -240,7 +300,11 @@ test('a name and an address are kept as their script spells them, without what n
   await buySubscription(openShopper(), { ...guest, name, address, cart: personal('print') })
   const account = await accountOf(guest.email)
   expect(account?.name).toBe('علی\u200cرضا')
-  const [kept] = await db.selectFrom('account_addresses').selectAll().where('account_id', '=', account?.id ?? '').execute() // biome-ignore format: one line
+  const [kept] = await db
+    .selectFrom('account_addresses')
+    .selectAll()
+    .where('account_id', '=', account?.id ?? '')
+    .execute()
   expect(kept?.address).toMatchObject({ line1: '1 Pier Road', line2: '' })
 })
 
@@ -292,7 +356,8 @@ test('a coupon of one use is held by whoever pays with it, and kept by them at e
   const invoice = answer.data.payment_intent_id
   expect((await subscribe(openShopper(), { ...body, invoice }, query)).answer.type).toBe('updated')
   // The page that is loaded again in the midst of it still has the coupon, until it is used.
-  const shown = async () => /CODE (NOT )?APPLIED: LASTONE/.exec((await openShopper().send('GET', '/subscribe?code=LASTONE')).body)?.[0] // biome-ignore format: one line
+  const shown = async () =>
+    /CODE (NOT )?APPLIED: LASTONE/.exec((await openShopper().send('GET', '/subscribe?code=LASTONE')).body)?.[0]
   expect(await shown()).toBe('CODE APPLIED: LASTONE')
   await site.confirm(invoice)
   expect(await site.poll(openShopper(), invoice)).toMatchObject({ status: 'completed' })

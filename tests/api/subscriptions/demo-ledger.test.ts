@@ -60,7 +60,12 @@ test.each(rows)('$who is $standing', async ({ who, addresses = '', autorenew = f
     expected: timetable.issuesExpected.length,
     unbound: tokenState.count,
   }).toEqual(row)
-  expect(Object.entries(account.addresses).filter(([, address]) => address).map(([letter]) => letter).join()).toBe(addresses) // biome-ignore format: one line
+  expect(
+    Object.entries(account.addresses)
+      .filter(([, address]) => address)
+      .map(([letter]) => letter)
+      .join(),
+  ).toBe(addresses)
   expect(payer?.autorenew ?? false).toBe(autorenew)
   const method = payer?.method ? await payments.retrieveMethod(payer.method) : null
   expect(method?.lastFour ?? null).toBe(saved)
@@ -91,7 +96,14 @@ test('what is special about some of them', async () => {
 
 test('their saved methods pay, or decline, when nobody is there', async () => {
   const charge = (who: string) =>
-    payments.chargeSavedMethod({ key: `test:${who}:1`, amount: 3995 as never, currency: 'usd', customer: `cus_demo_${who}`, method: `pm_demo_${who}`, description: 'A renewal' }) // biome-ignore format: one line
+    payments.chargeSavedMethod({
+      key: `test:${who}:1`,
+      amount: 3995 as never,
+      currency: 'usd',
+      customer: `cus_demo_${who}`,
+      method: `pm_demo_${who}`,
+      description: 'A renewal',
+    })
   expect(await charge('extended')).toMatchObject({ outcome: 'succeeded' })
   expect(await charge('ach')).toMatchObject({ outcome: 'processing' })
   expect(await charge('lapsed_auto')).toMatchObject({ outcome: 'declined' })
@@ -109,10 +121,12 @@ test('links with a fixed token lead where they should', async () => {
   expect(gift('demo-gift-used')?.redeemed_at).not.toBeNull()
 
   const monthly = await db.selectFrom('monthly_donations').selectAll().orderBy('status').execute()
-  expect(monthly.map(({ token_hash, status, amount_cents }) => [token_hash, status, amount_cents])).toEqual([
-    [held('demo-donation'), 'active', 2500],
-    [held('demo-donation-failing'), 'failing', 1000],
-  ])
+  expect(monthly.map(({ other_token_hash, status, amount_cents }) => [other_token_hash, status, amount_cents])).toEqual(
+    [
+      [held('demo-donation'), 'active', 2500],
+      [held('demo-donation-failing'), 'failing', 1000],
+    ],
+  )
   const links = await db
     .selectFrom('account_links as link')
     .innerJoin('accounts as account', 'account.id', 'link.account_id')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Stripe from 'stripe'
 import { build, type Rolldown } from 'vite'
-import { startStripeSandbox } from '../../../src/main/start-sandboxes.ts'
+import { startStripeSandbox } from '../../../src/main/sandboxes/start-sandboxes.ts'
 
 const projectDir = resolve(import.meta.dirname, '../../..')
 

@@ -21,11 +21,21 @@ const things = [
 
 /** A browser whose every request is sent again until the site answers: it may be dead at this moment. */
 function openBrowser(town: Town) {
-  let cookie = ''
+  const jar = new Map<string, string>()
   return async function ask(path: string, body?: object) {
-    const headers = { origin: town.site, 'sec-fetch-site': 'same-origin', cookie, ...(body && { 'content-type': 'application/json' }) } // biome-ignore format: one line
+    const headers = {
+      origin: town.site,
+      'sec-fetch-site': 'same-origin',
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body && { 'content-type': 'application/json' }),
+    }
     for (;;) {
-      const init = { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) } // biome-ignore format: one line
+      const init = {
+        method: body ? 'POST' : 'GET',
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(15_000),
+      }
       const answer = await fetch(`${town.site}${path}`, init).catch(() => null)
       const told = answer && (await answer.text().catch(() => null))
       // Down, or its database is: as a person would, once more in a moment.
@@ -33,29 +43,38 @@ function openBrowser(town: Town) {
         await new Promise((done) => setTimeout(done, 50))
         continue
       }
-      cookie =
-        answer.headers
-          .getSetCookie()
-          .find((one) => one.startsWith('cart='))
-          ?.split(';', 1)[0] ?? cookie
+      for (const set of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+        jar.set(name, value)
+      }
       return { status: answer.status, told: JSON.parse(told) }
     }
   }
 }
 
 type Ask = ReturnType<typeof openBrowser>
+type Paid = { id: string; ask: Ask }
 
 /** An answer that was lost with the provider's process may have been a yes. */
 async function confirm(stripe: Stripe, id: string) {
   const { status } = await stripe.paymentIntents.retrieve(id)
-  if (status !== 'succeeded') await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' }) // biome-ignore format: one line
+  if (status !== 'succeeded')
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: 'http://localhost/' })
 }
 
-/** From an empty cart to a payment that the provider has taken. */
-async function buy(ask: Ask, stripe: Stripe, email: string): Promise<string> {
+/** From an empty cart to a payment that the provider has taken, and the browser that it was begun in. */
+async function buy(ask: Ask, stripe: Stripe, email: string): Promise<Paid> {
   const chosen = { password: 'brass-lanterns-at-sea', confirm: 'brass-lanterns-at-sea' }
   for (const thing of things) expect((await ask('/api/cart', thing)).status).toBe(200)
-  const form = { session: true, origin: '/store/checkout', name: 'Ada Quill', email, password: chosen, address: american, shipcode: 'ship-a' } // biome-ignore format: one line
+  const form = {
+    session: true,
+    origin: '/store/checkout',
+    name: 'Ada Quill',
+    email,
+    password: chosen,
+    address: american,
+    shipcode: 'ship-a',
+  }
   for (;;) {
     const { told: challenge } = await ask('/api/captcha/challenge?action=checkout')
     const captcha = encodeURIComponent(toToken(await prove(challenge)))
@@ -64,7 +83,7 @@ async function buy(ask: Ask, stripe: Stripe, email: string): Promise<string> {
     const id = told.data?.payment_intent_id
     if (!id) continue
     await vi.waitFor(() => confirm(stripe, id), { timeout: 60_000, interval: 100 })
-    return id
+    return { id, ask }
   }
 }
 
@@ -89,8 +108,14 @@ test.each<Victim>(['the app', 'the database', 'both'])(
     let run = start(folder, port, env)
     await run.ready()
     const town: Town = { site: run.url, bank, isOpen: true }
-    const stripe = new Stripe('sk_test_town', { host: '127.0.0.1', port: bank, protocol: 'http', telemetry: false, maxNetworkRetries: 0 }) // biome-ignore format: one line
-    const paid: string[] = []
+    const stripe = new Stripe('sk_test_town', {
+      host: '127.0.0.1',
+      port: bank,
+      protocol: 'http',
+      telemetry: false,
+      maxNetworkRetries: 0,
+    })
+    const paid: Paid[] = []
     let trouble: unknown
     const buyers = Array.from({ length: BUYERS }, async (_, who) => {
       for (let n = 0; town.isOpen; n += 1)
@@ -110,9 +135,8 @@ test.each<Victim>(['the app', 'the database', 'both'])(
     await Promise.all(buyers)
     expect(trouble).toBeUndefined()
 
-    const ask = openBrowser(town)
     const receipts = new Set<string>()
-    for (const id of paid) {
+    for (const { id, ask } of paid) {
       const completed = async () => {
         const { told } = await ask(`/api/checkout/${id}`)
         expect(told).toMatchObject({ status: 'completed', receipt: expect.any(String) })
@@ -122,8 +146,9 @@ test.each<Victim>(['the app', 'the database', 'both'])(
     }
     expect(receipts.size, 'each payment has a receipt of its own').toBe(paid.length)
     const charged: string[] = []
-    for await (const { id, status } of stripe.paymentIntents.list({ limit: 100 })) if (status === 'succeeded') charged.push(id) // biome-ignore format: one line
-    expect(charged.sort(), 'nothing was charged that nobody knows of').toEqual(paid.toSorted())
+    for await (const { id, status } of stripe.paymentIntents.list({ limit: 100 }))
+      if (status === 'succeeded') charged.push(id)
+    expect(charged.sort(), 'nothing was charged that nobody knows of').toEqual(paid.map(({ id }) => id).sort())
     for (const receipt of receipts) {
       const page = await (await fetch(`${town.site}/receipts?token=${receipt}`)).text()
       for (const bought of ['Field Recordings', 'Gift', 'Subscription']) expect(page).toContain(bought)

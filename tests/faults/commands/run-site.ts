@@ -24,11 +24,29 @@ export function freePort(): Promise<number> {
   })
 }
 
-type Run = { child: ChildProcess; said(): string; url: string; ended: Promise<number | null>; ready(): Promise<void> }
+type Run = {
+  child: ChildProcess
+  said(): string
+  url: string
+  ended: Promise<number | null>
+  says(words: string): Promise<void>
+  ready(): Promise<void>
+}
 
 /** Runs `npm start`'s own script in a process group of its own, as a terminal would. */
-export function start(dataDir: string, port: number, env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+export const start = (dataDir: string, port: number, env: Record<string, string> = {}): Run =>
+  runCommand([process.execPath, 'scripts/start.mjs'], dataDir, port, env)
+
+/** The same by npm itself, which has a shell between itself and the script. */
+export const startByNpm = (dataDir: string, port: number): Run => runCommand(['npm', 'start'], dataDir, port)
+
+function runCommand(
+  [command, ...args]: [string, ...string[]],
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Run {
+  const child = spawn(command, args, {
     cwd: projectDir,
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), ...env },
     detached: true,
@@ -47,8 +65,9 @@ export function start(dataDir: string, port: number, env: Record<string, string>
     await promisify(execFile)('pkill', ['-9', '-f', dataDir]).catch(() => undefined)
   })
   const said = () => text
-  const ready = () => vi.waitFor(() => assertSaid(text, 'Ctrl-C'), { timeout: 60_000, interval: 50 })
-  return { child, said, url: `http://localhost:${port}`, ended, ready }
+  const says = (words: string) => vi.waitFor(() => assertSaid(text, words), { timeout: 180_000, interval: 50 })
+  const ready = () => says('Ctrl-C')
+  return { child, said, url: `http://localhost:${port}`, ended, says, ready }
 }
 
 function assertSaid(text: string, words: string) {
@@ -59,6 +78,24 @@ function assertSaid(text: string, words: string) {
 export async function siteProcess({ child }: Run): Promise<number> {
   const { stdout } = await promisify(execFile)('pgrep', ['-P', String(child.pid), '-f', 'serve.js'])
   return Number(stdout.trim())
+}
+
+/** A process and all that it has started, and they in turn. */
+export async function processTree(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid='])
+  const rows = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number[] =>
+    rows.filter(([, of]) => of === parent).flatMap(([child = 0]) => [child, ...below(child)])
+  return [pid, ...below(pid)]
+}
+
+/** Whether a process has not ended; one whose end nobody has asked for yet has. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const state = await promisify(execFile)('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return state.stdout.trim() !== '' && !state.stdout.startsWith('Z')
 }
 
 /** Every process that still has the folder in its command line. */

@@ -2,7 +2,17 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { desk, freePort, processesOf, siteProcess, start, temporaryFolder } from './run-site.ts'
+import {
+  desk,
+  freePort,
+  isAlive,
+  processesOf,
+  processTree,
+  siteProcess,
+  start,
+  startByNpm,
+  temporaryFolder,
+} from './run-site.ts'
 
 const soon = { timeout: 30_000, interval: 100 }
 
@@ -55,6 +65,24 @@ test('when the command that started it is killed, the site ends by itself', asyn
   await vi.waitFor(async () => expect(await processesOf(folder)).toEqual([]), soon)
 })
 
+test.each([
+  ['while it starts', 'Making a new database', 4],
+  // npm, its shell where that stays, the script, the site, three sandboxes, and the database with its own.
+  ['when it runs', 'Ctrl-C', 9],
+])('SIGTERM to npm %s ends all that it started', async (_when, words, atLeast) => {
+  const folder = await temporaryFolder()
+  const run = startByNpm(folder, await freePort())
+  await run.says(words)
+  const tree = await processTree(run.child.pid ?? 0)
+  expect(tree.length).toBeGreaterThanOrEqual(atLeast)
+  run.child.kill('SIGTERM')
+  const left = async () => (await Promise.all(tree.map(isAlive))).filter(Boolean).length
+  // What is being started is finished first: it can only be stopped in order once it is there.
+  await vi.waitFor(async () => expect(await left()).toBe(0), { ...soon, timeout: 90_000 })
+  expect(await processesOf(folder)).toEqual([])
+  expect(run.said()).toContain('Stopping: requests, then jobs, then the database')
+})
+
 test('after the site was killed, a new start takes over', async () => {
   const folder = await temporaryFolder()
   const port = await freePort()
@@ -72,7 +100,7 @@ test('a request under way is finished before the site stops', async () => {
   const port = await freePort()
   const run = start(folder, port)
   await run.ready()
-  const body = JSON.stringify({ island: 'slow', path: '/', message: 'x' })
+  const body = JSON.stringify({ island: 'share', path: '/', error: 'Error' })
   const socket = connect(port, 'localhost')
   let answer = ''
   socket.on('data', (data) => {

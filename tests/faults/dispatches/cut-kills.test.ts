@@ -7,8 +7,9 @@ import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { boundTo, PLANNED, tokensLeft } from '../../support/issue-run.ts'
 import { seedLedger } from '../../support/seed-ledger.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 
-const KILLS = 20
+const KILLS = isWholeProof ? 20 : 6
 const SUBSCRIPTIONS = 6_000
 /** Every process takes its time to start, and the machine may be busy. */
 const timeout = 600_000

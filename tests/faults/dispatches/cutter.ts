@@ -7,7 +7,7 @@ const [databaseUrl = '', issue = '', work = ''] = process.argv.slice(2)
 const BATCH = 100
 
 const pool = openPool(databaseUrl, 2)
-const context = { db: openDatabase(pool), now: () => new Date() }
+const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
 if (work === 'cut')
   await cutIssue(context, Number(issue), { batch: BATCH, onProgress: () => void process.send?.('step') })
 else {

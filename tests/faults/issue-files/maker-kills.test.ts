@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readContentPictures } from '#adapters/files/content-pictures.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
 import { enqueueIssueFiles } from '#application/issues/enqueue-issue-files.ts'
-import { BOOK_FORMATS } from '#application/issues/issue-documents.ts'
 import { makeIssueFiles } from '#application/issues/make-issue-files.ts'
 import { readIssueFile } from '#application/issues/read-issue-file.ts'
-import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
+import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
+import { BOOK_FORMATS } from '#application/ports/issue-documents.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
-import { listIssueFiles } from '#store/issue-files.ts'
+import { listIssueFiles } from '#store/issues/issue-files.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { sampleDocuments } from './sample-documents.ts'
 
@@ -67,7 +67,7 @@ const retitle = (title: string) =>
 /** What the living do every minute, done as soon as the database knows that the killed one is gone. */
 async function giveBack() {
   const later = { ...database.context, now: () => new Date(Date.now() + 120_000) }
-  await expect.poll(() => giveBackAbandonedJobs(later), { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => releaseAbandonedJobs(later), { timeout: 30_000 }).toBe(1)
 }
 
 const untilQuiet = () =>

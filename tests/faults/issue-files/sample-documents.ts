@@ -1,4 +1,4 @@
-import type { BookFormat, BookSource } from '#application/issues/issue-documents.ts'
+import type { BookFormat, BookSource } from '#application/ports/issue-documents.ts'
 
 /** Large enough to be written in many pieces, so that a part of it could be mistaken for it. */
 const LINES = 20_000

@@ -1,6 +1,6 @@
 import { readContentPictures } from '#adapters/files/content-pictures.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
-import { makeIssueFilesJob } from '#jobs/make-issue-files.ts'
+import { makeIssueFilesJob } from '#jobs/issues/make-issue-files.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { noPorts } from '../../support/no-ports.ts'

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startMailSandbox } from '#main/start-sandboxes.ts'
+import { startMailSandbox } from '#main/sandboxes/start-sandboxes.ts'
 import { projectDir } from '../../support/test-site.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'colophon-mail-'))
@@ -27,7 +27,7 @@ function statusFor(url: string, headers: Record<string, string>): Promise<number
 
 test('the inbox ends with the process that started it, even when that is killed', async () => {
   const program = `
-    import { startMailSandbox } from ${JSON.stringify(join(projectDir, 'src/main/start-sandboxes.ts'))}
+    import { startMailSandbox } from ${JSON.stringify(join(projectDir, 'src/main/sandboxes/start-sandboxes.ts'))}
     const parts = { ports: { smtp: 0, http: 0 }, report: () => {}, folder: ${JSON.stringify(folder)} }
     const { httpUrl } = await startMailSandbox({ ...parts, projectDir: ${JSON.stringify(projectDir)} })
     process.stdout.write(httpUrl)`
@@ -38,7 +38,16 @@ test('the inbox ends with the process that started it, even when that is killed'
   const url = `${said}/mails`
   expect((await fetch(url)).status).toBe(200)
   parent.kill('SIGKILL')
-  await expect.poll(() => fetch(url).then(() => 'up', () => 'down'), { timeout: 20_000 }).toBe('down') // biome-ignore format: reads best short
+  await expect
+    .poll(
+      () =>
+        fetch(url).then(
+          () => 'up',
+          () => 'down',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe('down')
 })
 
 test('a page in a browser can’t read the inbox, under whatever name it calls the machine', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
+import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
 import { openKillableWorkers } from '../../support/killable-workers.ts'
 import { openMailSandbox } from '../../support/mail-sandbox.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
@@ -18,7 +18,7 @@ const CONCURRENCY = 4
 const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [database.url, sandbox.smtpUrl], WORKERS)
 
 /** What the living do every minute. */
-const giveBack = () => giveBackAbandonedJobs({ ...database.context, now: () => new Date(Date.now() + 120_000) })
+const giveBack = () => releaseAbandonedJobs({ ...database.context, now: () => new Date(Date.now() + 120_000) })
 
 const countArrived = async () => (await sandbox.inbox.list()).length
 

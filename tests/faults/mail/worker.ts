@@ -1,6 +1,6 @@
 import { createNodemailerSender } from '#adapters/mail/nodemailer-sender.ts'
-import type { RenderMail } from '#application/mail/mail.ts'
-import { sendMailJob } from '#jobs/send-mail.ts'
+import type { RenderMail } from '#application/ports/mail.ts'
+import { sendMailJob } from '#jobs/mail/send-mail.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { noPorts } from '../../support/no-ports.ts'

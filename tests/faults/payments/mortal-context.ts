@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type Stripe from 'stripe'
 import { expect, vi } from 'vitest'
-import type { WithPorts } from '#application/context.ts'
-import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
-import type { Payments } from '#application/payments/payments.ts'
-import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
+import type { Payments } from '#application/ports/payments.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { handleWebhookEvent, receiveWebhook } from '#application/sales/settle/handle-webhook.ts'
+import { readCheckoutStatus } from '#application/sales/settle/read-checkout-status.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
 
-type Mortal = WithPorts<'payments' | 'orderLinks'>
+type Mortal = SaleContext
 
 /** What a site does when the provider tells it of a payment, and its buyer asks. */
 export async function hearOf(on: Mortal, stripe: Stripe, { event, intentId }: { event: string; intentId: string }) {
   const payload = JSON.stringify(eventOf(event, intentId))
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
-  await takeNotice(on, Buffer.from(payload), signature)
-  await workNotice(on, event)
+  await receiveWebhook(on, Buffer.from(payload), { 'stripe-signature': signature })
+  await handleWebhookEvent(on, event)
   await readCheckoutStatus(on, intentId)
 }
 
@@ -43,7 +43,8 @@ export function openMortal<Whole extends Mortal>(url: string, whole: Whole, last
   }
   function die() {
     isDead = true
-    for (const client of clients) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy() // biome-ignore format: one line
+    for (const client of clients)
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
   pool.on('connect', (client) => {
     clients.add(client)

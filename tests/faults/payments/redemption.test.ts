@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { presentOutcome } from '#api/sales/present-outcome.ts'
 import { redeemGift } from '#application/gifts/redeem-gift.ts'
-import { readCheckoutStatus } from '#application/orders/read-checkout-status.ts'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { takeNotice, workNotice } from '#application/payments/take-notice.ts'
+import { handleWebhookEvent, receiveWebhook } from '#application/sales/settle/handle-webhook.ts'
+import { readCheckoutStatus } from '#application/sales/settle/read-checkout-status.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import { canadian, chosen, openCheckout } from '../../support/checkout.ts'
 import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
 import { makeGift } from '../../support/redeem.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { anyFirstStep, isWholeProof, STRIDE } from '../../support/whole-proof.ts'
 import { openMortal } from './mortal-context.ts'
 
 const ROUNDS = isWholeProof ? 20 : 1
@@ -36,7 +37,7 @@ async function newRecipient(): Promise<Recipient> {
 }
 
 async function submit(on: typeof context, { token, email, attempt, intentId }: Recipient, deliverable: Deliverable) {
-  const { answer } = await redeemGift(on, {
+  const outcome = await redeemGift(on, {
     accountId: null,
     network: '192.0.2.7',
     browser: attempt,
@@ -49,7 +50,7 @@ async function submit(on: typeof context, { token, email, attempt, intentId }: R
     captcha: await solveCaptcha(app, 'checkout'),
     attempt,
   })
-  return answer
+  return presentOutcome(outcome).answer
 }
 
 async function begin(on: typeof context, recipient: Recipient) {
@@ -67,8 +68,8 @@ async function hear(on: typeof context, { attempt, intentId }: Recipient) {
   const event = `evt_${attempt}`
   const payload = JSON.stringify(eventOf(event, intentId ?? ''))
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
-  await takeNotice(on, Buffer.from(payload), signature)
-  await workNotice(on, event)
+  await receiveWebhook(on, Buffer.from(payload), { 'stripe-signature': signature })
+  await handleWebhookEvent(on, event)
   await readCheckoutStatus(on, intentId ?? '')
 }
 
@@ -109,8 +110,8 @@ test('killed at any step of an upgrade, the site redeems the gift within five mi
   timeout: ROUNDS * 600_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = 1
-    for (let lived = false; !lived; steps += 1) {
+    let steps = anyFirstStep()
+    for (let lived = false; !lived; steps += STRIDE) {
       const recipient = await newRecipient()
       lived = await untilDeath(steps, async (on) => {
         await begin(on, recipient)
@@ -122,7 +123,15 @@ test('killed at any step of an upgrade, the site redeems the gift within five mi
         await payOnce(recipient)
       }
       await sweepOpenOrders({ ...context, now: () => new Date(clock.now.getTime() + 3 * 60_000) })
-      expect(await tracesOf(recipient), `killed at step ${steps}`).toEqual({ paid: 1, open: 0, accounts: 1, cycles: 1, addresses: 1, redeemed: 1, mails: 1 }) // biome-ignore format: one line
+      expect(await tracesOf(recipient), `killed at step ${steps}`).toEqual({
+        paid: 1,
+        open: 0,
+        accounts: 1,
+        cycles: 1,
+        addresses: 1,
+        redeemed: 1,
+        mails: 1,
+      })
     }
     expect(steps).toBeGreaterThan(40)
   }
@@ -132,15 +141,23 @@ test('killed at any step of redeeming it as it is, after all, the next press red
   timeout: ROUNDS * 600_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = 1
-    for (let lived = false; !lived; steps += 1) {
+    let steps = anyFirstStep()
+    for (let lived = false; !lived; steps += STRIDE) {
       const recipient = await newRecipient()
       await begin(context, recipient)
       lived = await untilDeath(steps, (on) => submit(on, recipient, 'digital'))
       expect(await submit(context, recipient, 'digital'), `killed at step ${steps}`).toEqual({
         type: 'redeem-succeeded',
       })
-      expect(await tracesOf(recipient), `killed at step ${steps}`).toEqual({ paid: 0, open: 0, accounts: 1, cycles: 1, addresses: 0, redeemed: 1, mails: 1 }) // biome-ignore format: one line
+      expect(await tracesOf(recipient), `killed at step ${steps}`).toEqual({
+        paid: 0,
+        open: 0,
+        accounts: 1,
+        cycles: 1,
+        addresses: 0,
+        redeemed: 1,
+        mails: 1,
+      })
     }
     expect(steps).toBeGreaterThan(20)
   }

@@ -1,14 +1,15 @@
 import Fastify from 'fastify'
 import { openStripe } from '#adapters/stripe/stripe-client.ts'
 import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
-import { paymentRoutes } from '#api/payment-routes.ts'
-import { reconcilePayments } from '#application/orders/reconcile-payments.ts'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
-import { PaymentOutage } from '#application/payments/payments.ts'
-import { giveBackAbandonedJobsJob } from '#jobs/give-back-abandoned-jobs.ts'
-import { giveBackPaymentJob } from '#jobs/give-back-payment.ts'
-import { workPaymentNoticeJob } from '#jobs/work-payment-notice.ts'
-import { openOrderLinks } from '#main/start-payments.ts'
+import { paymentRoutes } from '#api/sales/payment-routes.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
+import { reconcilePayments } from '#application/sales/settle/reconcile-payments.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
+import { releaseAbandonedJobsJob } from '#jobs/jobs/release-abandoned-jobs.ts'
+import { handleWebhookEventJob } from '#jobs/sales/handle-webhook-event.ts'
+import { refundPaymentJob } from '#jobs/sales/refund-payment.ts'
+import { saleKinds } from '#main/sales/sale-kinds.ts'
+import { openOrderLinks } from '#main/sales/start-payments.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { noPorts } from '../../support/no-ports.ts'
@@ -55,7 +56,7 @@ const payments = Object.fromEntries(
 
 const db = openDatabase(pool)
 const ports = { payments, orderLinks: openOrderLinks(TEST_SECRET, 'http://localhost') }
-const context = { db, now: () => new Date(), ports }
+const context = { db, now: () => new Date(), saleKinds, ports }
 const app = Fastify({ requestTimeout: 5_000 })
 paymentRoutes(app, context)
 
@@ -77,7 +78,7 @@ app.post<{ Body: { minutes: number } }>('/recover', async ({ body: { minutes } }
   return { ok: true }
 })
 
-const jobs = [workPaymentNoticeJob, giveBackPaymentJob, giveBackAbandonedJobsJob]
+const jobs = [handleWebhookEventJob, refundPaymentJob, releaseAbandonedJobsJob]
 const jobContext = { ...context, siteUrl: 'http://localhost', ports: { ...noPorts, ...ports } }
 await startWorker({ context: jobContext, pool, jobs, concurrency: 4, log: () => undefined })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
-import { startStripeSandbox } from '#main/start-sandboxes.ts'
+import { startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
 import { controls } from '../../support/payments.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { projectDir } from '../../support/test-site.ts'
@@ -55,7 +55,9 @@ export async function openTown(dice: () => number) {
   /** The provider dies in the middle of whatever it does, and is opened again on its books. */
   async function killBank() {
     await controls(bankUrl)('PUT', 'faults', { api: [{ at: 'before', act: 'die', times: 1 }] }).catch(() => undefined)
-    await fetch(`${bankUrl}/v1/balance_transactions`, { headers: { authorization: 'Bearer sk_test_x' } }).catch(() => undefined) // biome-ignore format: one line
+    await fetch(`${bankUrl}/v1/balance_transactions`, { headers: { authorization: 'Bearer sk_test_x' } }).catch(
+      () => undefined,
+    )
     await bank.stop()
     bank = await openBank()
   }

@@ -67,7 +67,11 @@ async function recover() {
   await town.openShop(false)
   await control('POST', 'clock', { advance_seconds: 5 * 86_400 })
   for (const minutes of [31, 33, 100, 200]) {
-    const answer = await fetch(`${town.shopUrl}/recover`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ minutes }) }) // biome-ignore format: one line
+    const answer = await fetch(`${town.shopUrl}/recover`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ minutes }),
+    })
     expect(answer.status, await answer.text()).toBe(200)
   }
 }

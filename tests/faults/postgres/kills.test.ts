@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { waitUntil } from '#adapters/postgres/wait-until.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 import { startWriter, urlOf } from './start-writer.ts'
 import {
   folderWithCluster,
@@ -15,7 +16,7 @@ import {
 afterEach(removeTemporaryFolders)
 afterAll(removeTemplate)
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 10)
+const rounds = Number(process.env.KILL_ROUNDS ?? (isWholeProof ? 10 : 3))
 
 test('an acknowledged entry survives the kill of the app', { timeout: 180_000 + rounds * 10_000 }, async () => {
   const dataDir = await folderWithCluster()

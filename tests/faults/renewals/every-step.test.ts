@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
 import { renewSubscription } from '#application/renewals/renew-subscription.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 import { openMortal } from '../payments/mortal-context.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { giveBackAbandonedJobs } from '#application/jobs/give-back-abandoned-jobs.ts'
-import { sweepOpenOrders } from '#application/orders/sweep-open-orders.ts'
+import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
 import { sweepRenewals } from '#application/renewals/sweep-renewals.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { openKillableWorkers } from '../../support/killable-workers.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
@@ -19,7 +19,7 @@ const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [url
 
 /** What the living do: every minute, and every hour. */
 async function lookAfter() {
-  await giveBackAbandonedJobs(on(0.01))
+  await releaseAbandonedJobs(on(0.01))
   await sweepOpenOrders(on(0.01))
   await sweepRenewals(on(0.01))
   await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')

@@ -1,5 +1,5 @@
-import { renewSubscriptionJob } from '#jobs/renew-subscription.ts'
-import { openOrderLinks, openPayments } from '#main/start-payments.ts'
+import { renewSubscriptionJob } from '#jobs/renewals/renew-subscription.ts'
+import { openOrderLinks, openPayments } from '#main/sales/start-payments.ts'
 import { startWorker } from '#main/start-worker.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { noPorts } from '../../support/no-ports.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, afterEach } from 'vitest'
-import { startStripeSandbox } from '#main/start-sandboxes.ts'
+import { startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
 import type { FaultList } from '../../../sandbox/stripe/control/faults.ts'
 import { checkAnswer } from './check-answer.ts'
 

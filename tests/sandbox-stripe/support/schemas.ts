@@ -27,7 +27,20 @@ const ROOTS = `
     browser_setup_intent: SetupIntent
   }
 `
-const kept = ['customer', 'payment_method', 'payment_intent', 'setup_intent', 'charge', 'refund', 'balance_transaction', 'mandate', 'dispute', 'webhook_endpoint', 'event', 'list'] // biome-ignore format: a list of names
+const kept = [
+  'customer',
+  'payment_method',
+  'payment_intent',
+  'setup_intent',
+  'charge',
+  'refund',
+  'balance_transaction',
+  'mandate',
+  'dispute',
+  'webhook_endpoint',
+  'event',
+  'list',
+]
 
 type Schema = boolean | { [name: string]: unknown }
 

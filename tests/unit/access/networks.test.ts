@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NetworkIndex, readNetwork } from '#store/networks.ts'
+import { NetworkIndex, readNetwork } from '#store/institutions/networks.ts'
 
 const reason = (text: string) => {
   const read = readNetwork(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TextBlock } from '#domain/articles/article-text.ts'
-import { OPENING_SHARE, openingBlocks } from '#domain/articles/opening.ts'
+import { markRest, OPENING_SHARE, openingBlocks } from '#domain/articles/opening.ts'
 
 const block = (kind: TextBlock['kind'], length: number): TextBlock => ({ kind, length })
 const paragraph = (length: number) => block('paragraph', length)
@@ -42,5 +42,18 @@ describe('the opening', () => {
         expect(Math.abs(shown - textLength(blocks) * OPENING_SHARE)).toBeLessThanOrEqual(50)
       }),
     )
+  })
+})
+
+describe('the place where the wall stood', () => {
+  test('is marked where the opening ends, and nothing else is changed', () => {
+    const marked = markRest('<p>One</p><p>Two</p>', '<p>One</p>')
+    expect(marked).toMatch(/^<p>One<\/p><span id="rest"[^>]*><\/span><p>Two<\/p>$/)
+  })
+  test.each([
+    ['nothing was shown', ''],
+    ['what was shown is cut otherwise', '<p>One …</p>'],
+  ])('is not marked where %s', (_what, opening) => {
+    expect(markRest('<p>One</p><p>Two</p>', opening)).toBe('<p>One</p><p>Two</p>')
   })
 })

@@ -2,13 +2,9 @@ import { expect, test } from 'vitest'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import { type CartContents, emptyCart } from '#domain/cart/cart-contents.ts'
 import {
-  donationName,
   type GiftItem,
   giftId,
   giftName,
-  goodsId,
-  goodsName,
-  goodsTypeOf,
   type PersonalItem,
   personalId,
   personalName,
@@ -16,7 +12,9 @@ import {
 } from '#domain/cart/cart-items.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
+import { donationName } from '#domain/donations/donation-item.ts'
 import { cents } from '#domain/money/cents.ts'
+import { goodsId, goodsName, goodsTypeOf } from '#domain/store/goods-types.ts'
 import { demoPrices, NOW } from '../../support/demo-prices.ts'
 
 const personal: PersonalItem = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
-import { guessBilling } from '#domain/cart/guess-cart.ts'
 import { cents } from '#domain/money/cents.ts'
+import { guessBilling } from '#screens/cart/guess-cart.ts'
 import { demoPrices, NOW } from '../../support/demo-prices.ts'
 
 const full = (tote: number, gifts: number): CartContents => ({

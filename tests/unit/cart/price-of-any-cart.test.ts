@@ -2,22 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billCart, type Goods, type PriceList } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
-import { type GoodsType, goodsId, goodsTypes, isDigital } from '#domain/cart/cart-items.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
 import { type Coupon, couponKey, couponScopes } from '#domain/coupons/coupon.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { Pricing } from '#domain/pricing/pricing.ts'
 import type { ShipPrices } from '#domain/pricing/product-shipping.ts'
+import { type GoodsType, goodsId, goodsTypes, isDigital } from '#domain/store/goods-types.ts'
 import { categories, levels, media } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { phases } from '#domain/subscriptions/phases.ts'
 import { shipLetters } from '#domain/subscriptions/shipcodes.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
 import { NOW } from '../../support/demo-prices.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 import { secondOpinion } from './second-opinion.ts'
 
-const CARTS = 50_000
+const CARTS = isWholeProof ? 50_000 : 10_000
 
 /** Prices from one seed each: a thousand price lists, of which every cart takes one. */
 function priceListOf(seed: number) {
@@ -37,22 +38,35 @@ function priceListOf(seed: number) {
   const goods: Goods[] = goodsTypes.flatMap((type) =>
     refsOf(type).map((ref) => {
       const medium = isDigital(type) ? 'digital' : 'print'
-      return { type, ref, name: ref, medium, price: price(20_000), shipPrices: table(tiers, () => price(5_000)) as ShipPrices } // biome-ignore format: one line
+      return {
+        type,
+        ref,
+        name: ref,
+        medium,
+        price: price(20_000),
+        shipPrices: table(tiers, () => price(5_000)) as ShipPrices,
+      }
     }),
   )
   const moments = [null, null, new Date(NOW.getTime() - 1), NOW, new Date(NOW.getTime() + 1)] as const
-  const coupons = couponScopes.map((scope): Coupon => ({
-    code: scope.toUpperCase(),
-    scope,
-    discounts: { print_us: price(9_000), print_ca: price(9_000), print_intl: price(9_000), digital: price(9_000) },
-    startsAt: moments[draw(5)] ?? null,
-    endsAt: moments[draw(5)] ?? null,
-  })) // biome-ignore format: reads best short
+  const coupons = couponScopes.map(
+    (scope): Coupon => ({
+      code: scope.toUpperCase(),
+      scope,
+      discounts: { print_us: price(9_000), print_ca: price(9_000), print_intl: price(9_000), digital: price(9_000) },
+      startsAt: moments[draw(5)] ?? null,
+      endsAt: moments[draw(5)] ?? null,
+    }),
+  )
   return { pricing, goods, coupons, now: NOW }
 }
 
 const refsOf = (type: GoodsType) =>
-  type.endsWith('issue') ? ['iss:1', 'iss:2'] : type === 'sized-product' ? ['sze:s', 'sze:m'] : [`prd:${type[0]}-1`, `prd:${type[0]}-2`] // biome-ignore format: one line
+  type.endsWith('issue')
+    ? ['iss:1', 'iss:2']
+    : type === 'sized-product'
+      ? ['sze:s', 'sze:m']
+      : [`prd:${type[0]}-1`, `prd:${type[0]}-2`]
 
 const lists = Array.from({ length: 1_000 }, (_, seed) => {
   const known = priceListOf(seed + 1)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { billCart } from '#domain/cart/bill-cart.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
-import { contentsOfScreen, pricesOfScreen, wireCart } from '#domain/cart/screen-purchase.ts'
 import { cents } from '#domain/money/cents.ts'
-import { noSwag, type SwagProduct } from '#domain/store/swag.ts'
-import { openScreen } from '#domain/subscriptions/subscription-screen.ts'
+import { noSwag, type SwagProduct } from '#screens/store/swag.ts'
+import { contentsOfScreen, pricesOfScreen, wireCart } from '#screens/subscriptions/screen-purchase.ts'
+import { openScreen } from '#screens/subscriptions/subscription-screen.ts'
 import { demoCoupons, demoPrices, demoPricing, demoShipPrices, NOW } from '../../support/demo-prices.ts'
 
 const tee: SwagProduct = {
@@ -54,5 +54,5 @@ test.each([['personal', personal], ['gift', gift]])('the page bills %s as the se
   const prices = pricesOfScreen({ pricing: demoPricing, coupon: screen.coupon?.coupon ?? null, products: [tee] })
   const shown = billCart(contents, prices, NOW)
   expect(shown).toEqual(billCart(contents, demoPrices, NOW))
-  expect(totalsOf(shown.b).total).toBe(screen === gift ? 3 * (6995 + 2000) + 4800 + 1200 + 500 : 5995 + 2000 + 4800 + 1200 + 500) // biome-ignore format: one line
+  expect(totalsOf(shown.b).total).toBe(screen === gift ? 3 * (6995 + 2000) + 4800 + 1200 + 500 : 5995 + 2000 + 4800 + 1200 + 500)
 }) // biome-ignore format: a table

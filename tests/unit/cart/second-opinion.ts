@@ -72,4 +72,4 @@ function layOne(piles: Piles, one: One, { pricing, coupons, now }: Known) {
     const off = BigInt((coupon.discounts as Record<string, number>)[COLUMNS[one.place] as string] as number)
     piles.discount += off > price ? price : off
   }
-} // biome-ignore format: one rule a line
+}

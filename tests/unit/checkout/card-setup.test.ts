@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advanceCardSetup, beginCardSetup, type CardSetup, type CardSetupEvent } from '#domain/checkout/card-setup.ts'
-import { NO_FAULTS } from '#domain/checkout/checkout-state.ts'
+import { advanceCardSetup, beginCardSetup, type CardSetup, type CardSetupEvent } from '#screens/checkout/card-setup.ts'
+import { NO_FAULTS } from '#screens/checkout/checkout-state.ts'
 
 const email = 'help@magazine.example'
 const GENERIC = `We encountered an error. Please try again at another time or contact ${email} if you need help.`
@@ -66,5 +66,6 @@ describe('what the site does not take', () => {
 test('what comes too late changes nothing', () => {
   const { state } = run()
   const late: CardSetupEvent[] = [confirmed, { type: 'refused', message: 'x' }, { type: 'saved' }]
-  for (const event of late) expect(advanceCardSetup(state, event)).toEqual({ state, effect: null } satisfies { state: CardSetup; effect: null }) // biome-ignore format: one thought
+  for (const event of late)
+    expect(advanceCardSetup(state, event)).toEqual({ state, effect: null } satisfies { state: CardSetup; effect: null })
 })

@@ -3,6 +3,10 @@ import { checkoutAnswer, checkoutBody, checkoutStatus } from '#contract/checkout
 
 const keys = { payment_intent_id: 'pi_1', stripe_secret: 's' }
 
+/** The provider's names end at the door; everything else is read as it is. */
+const read = (answer: unknown) =>
+  JSON.parse(JSON.stringify(answer), (_, value) => (value?.stripe_secret ? { id: 'pi_1', secret: 's' } : value))
+
 test.each([
   { type: 'started', data: keys },
   { type: 'updated', data: keys },
@@ -23,7 +27,7 @@ test.each([
   { status: 'success', message: keys },
   { status: 'error', message: 'No.' },
 ])('the answer $type $status is read as it is', (answer) => {
-  expect(checkoutAnswer.parse(answer)).toEqual(answer)
+  expect(checkoutAnswer.parse(answer)).toEqual(read(answer))
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideCheckout } from '#domain/checkout/checkout-decision.ts'
+import { decideCheckout } from '#screens/checkout/checkout-decision.ts'
 
 test.each([
   ['now is the default', true, undefined, { offered: true, decision: 'now', shows: 'review-and-payment' }],

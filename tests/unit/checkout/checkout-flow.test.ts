@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#domain/checkout/checkout-answer.ts'
-import { advanceCheckout } from '#domain/checkout/checkout-flow.ts'
+import { PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
+import { advanceCheckout } from '#screens/checkout/checkout-flow.ts'
 import {
   beginCheckout,
   type CheckoutEffect,
   type CheckoutEvent,
   type CheckoutState,
   NO_FAULTS,
-} from '#domain/checkout/checkout-state.ts'
-import { PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
+} from '#screens/checkout/checkout-state.ts'
 
 const email = 'help@magazine.example'
 const GENERIC = `There was a problem processing your order. Please try again at another time or contact ${email}`
-const keys = { payment_intent_id: 'pi_1', stripe_secret: 'pi_1_secret' }
 const intent = { id: 'pi_1', secret: 'pi_1_secret' }
+const keys = intent
 const inProgress = { type: 'polled', id: 'pi_1', status: { status: 'in-progress' } } as const
 
 /** Tells the events one after the other; gives the last state, and what the last event asked to be done. */
@@ -37,7 +37,11 @@ const confirming = () => run(shown(), ...posted, answered({ type: 'updated', dat
 const polling = () => run(confirming(), { type: 'confirmed' }).state
 
 /** On again for the reader, as before the press. */
-const resting = { stage: 'resting', captcha: null, flags: { sendable: true, loading: false, sending: false, completing: false, completed: false } } // biome-ignore format: one thought
+const resting = {
+  stage: 'resting',
+  captcha: null,
+  flags: { sendable: true, loading: false, sending: false, completing: false, completed: false },
+}
 
 describe('from the press to the request', () => {
   test('nothing is sent before the payment information is known', () => {
@@ -53,10 +57,27 @@ describe('from the press to the request', () => {
     expect(run(begin(), submit, submit).effects).toEqual([])
     expect(run(begin(), ...posted, submit).effects).toEqual([])
   })
-  test.each(['', '   ', '\n'])('a blank payment name %j stops it', (paymentName) => {
-    const { state, effects } = run(begin(), { type: 'submit', paymentName })
+  test.each(['', '   ', '\n'])('a blank payment name %j is told with all else that is wrong', (paymentName) => {
+    const errors = { email: 'Wrong.', address: { city: 'City is required.' } }
+    const { state, effects } = run(begin(), { type: 'submit', paymentName }, token, answered({ errors }))
     expect(effects).toEqual([])
-    expect(state).toMatchObject({ ...resting, faults: { fields: { [PAYMENT_NAME]: 'Must not be blank.' } } })
+    const fields = { email: 'Wrong.', 'address.city': 'City is required.', [PAYMENT_NAME]: 'Must not be blank.' }
+    expect(state).toMatchObject({ ...resting, faults: { general: null, fields } })
+  })
+  test('with a blank payment name the element is shown, but nothing is confirmed', () => {
+    const nameless = { type: 'submit', paymentName: ' ' } as const
+    const first = run(begin(), nameless, token, answered({ type: 'started', data: keys }))
+    const wrong = { fields: { [PAYMENT_NAME]: 'Must not be blank.' } }
+    expect(first).toMatchObject({ effects: [], state: { ...resting, intent, faults: wrong } })
+    const second = run(first.state, nameless, token, answered({ type: 'updated', data: keys }))
+    expect(second).toMatchObject({ effects: [], state: { ...resting, intent, faults: wrong } })
+    const named = run(
+      second.state,
+      { type: 'submit', paymentName: 'Ada' },
+      token,
+      answered({ type: 'updated', data: keys }),
+    )
+    expect(named.effects).toEqual([{ do: 'confirm', intent }])
   })
   test('the request names the payment that it goes on with, and what is paid with', () => {
     const post = { do: 'post', captcha: 'token' }
@@ -97,7 +118,7 @@ describe('answers of success', () => {
     expect(state).toMatchObject({ stage: 'confirming', flags: { loading: false, sending: true } })
   })
   test('updated with another payment shows that one first', () => {
-    const other = { payment_intent_id: 'pi_2', stripe_secret: 'pi_2_secret' }
+    const other = { id: 'pi_2', secret: 'pi_2_secret' }
     const { state, effects } = run(shown(), ...posted, answered({ type: 'updated', data: other }))
     expect(effects).toEqual([])
     expect(state).toMatchObject({ ...resting, intent: { id: 'pi_2', secret: 'pi_2_secret' } })
@@ -111,7 +132,10 @@ describe('answers of success', () => {
     ['status success with OK', { status: 'success', message: 'OK' }, null],
   ] as [string, CheckoutAnswer, string | null][])('%s is the end', (_what, answer, to) => {
     const { state, effects } = afterAnswer(answer)
-    expect(state).toMatchObject({ stage: 'done', flags: { sendable: true, loading: false, sending: false, completing: false, completed: true } }) // biome-ignore format: one thought
+    expect(state).toMatchObject({
+      stage: 'done',
+      flags: { sendable: true, loading: false, sending: false, completing: false, completed: true },
+    })
     expect(effects).toEqual(to ? [{ do: 'go', to }] : [])
     expect(run(state, submit).effects).toEqual([])
   })
@@ -238,8 +262,14 @@ describe('polling', () => {
 
 test('what comes too late changes nothing', () => {
   const late: CheckoutEvent[] = [
-    token, { type: 'no-captcha' }, answered({ type: 'gratis', data: 'x' }), { type: 'unanswered' }, { type: 'confirmed' },
-    { type: 'refused', message: 'x' }, inProgress, { type: 'poll-failed' },
-  ] // biome-ignore format: a list
+    token,
+    { type: 'no-captcha' },
+    answered({ type: 'gratis', data: 'x' }),
+    { type: 'unanswered' },
+    { type: 'confirmed' },
+    { type: 'refused', message: 'x' },
+    inProgress,
+    { type: 'poll-failed' },
+  ]
   for (const event of late) expect(advanceCheckout(begin(), event)).toEqual({ state: begin(), effects: [] })
 })

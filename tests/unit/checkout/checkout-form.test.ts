@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { EMPTY_ADDRESS } from '#domain/addresses/address.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import {
   addressIn,
   beginForm,
   bodyOf,
-  type CheckoutAccount,
-  type CheckoutForm,
+  type CheckoutFields,
   onFile,
   openAddress,
   ownDestination,
   shippedBy,
-} from '#domain/checkout/checkout-form.ts'
+} from '#screens/checkout/checkout-form.ts'
 
 const pier = { ...EMPTY_ADDRESS, line1: '1 Pier Road', city: 'Duluth', country: 'US' }
 const port = { ...EMPTY_ADDRESS, line1: '9 Rue du Port', city: 'Rimouski', country: 'CA' }
@@ -20,7 +20,7 @@ const account: CheckoutAccount = {
   email: 'ada@reader.example',
   addresses: { a: null, b: port, c: null },
 }
-const filled: CheckoutForm = {
+const filled: CheckoutFields = {
   name: 'Io Fern',
   email: 'io@reader.example',
   password: 'one',

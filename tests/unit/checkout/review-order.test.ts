@@ -26,8 +26,14 @@ const bill = (contents: CartContents) => billCart(contents, demoPrices, NOW).b
 test('tells each thing under its heading, without shipping and less its discount', () => {
   const { personal, gifts, donation, shipped, digital } = reviewOrder(bill(whole))
   expect(personal).toMatchObject([
-    { name: 'Introductory Subscription: 1-Year Standard Print', coupon: 'WELCOME10', quantity: 1, price: 2995, listPrice: 3995 },
-  ]) // biome-ignore format: one line
+    {
+      name: 'Introductory Subscription: 1-Year Standard Print',
+      coupon: 'WELCOME10',
+      quantity: 1,
+      price: 2995,
+      listPrice: 3995,
+    },
+  ])
   expect(gifts).toMatchObject([{ coupon: 'GIFT15', quantity: 2, price: 4990, listPrice: 7990 }])
   expect(donation).toMatchObject({ name: 'Monthly Contribution', isMonthly: true, price: 2500 })
   expect(shipped).toMatchObject([{ id: 'prd:tote', quantity: 2, price: 3600 }])

@@ -6,7 +6,7 @@ import {
   type SubmissionEvent,
   type SubmissionFlags,
   submitLabel,
-} from '#domain/checkout/submission-flags.ts'
+} from '#screens/checkout/submission-flags.ts'
 
 /** Each of the 32 states, written by the first letters of what is on: `s` sendable, `l` loading, `S` sending, `c` completing, `C` completed. */
 const letters = { s: 'sendable', l: 'loading', S: 'sending', c: 'completing', C: 'completed' } as const
@@ -20,8 +20,10 @@ const write = (flags: SubmissionFlags): string =>
   (Object.keys(letters) as Letter[]).filter((letter) => flags[letters[letter]]).join('')
 
 const states = Array.from({ length: 32 }, (_, bits) =>
-  Object.keys(letters).filter((_letter, place) => bits & (1 << place)).join(''),
-) // biome-ignore format: one thought
+  Object.keys(letters)
+    .filter((_letter, place) => bits & (1 << place))
+    .join(''),
+)
 
 /** What the specification says of each event, as what is switched on and off in what was on before. */
 const said: Record<SubmissionEvent, (before: string) => string> = {

@@ -41,14 +41,14 @@ test('the rest of the magazine is read', () => {
   expect(content.issues[0]).toMatchObject({
     slug: 'first',
     number: 1,
-    released: '2026-03-01',
+    releasedAt: new Date('2026-03-01T00:00:00Z'),
     cover: { src: '/media/images/covers/one.svg', alt: 'A cover', width: 1200, height: 1600 },
   })
 })
 
 test('an issue that is not released has no date of release', () => {
   const issue = (sampleFiles['issues/first.md'] ?? '').replace('released: 2026-03-01', 'released: false')
-  expect(contentWith({ 'issues/first.md': issue }).issues[0]?.released).toBeNull()
+  expect(contentWith({ 'issues/first.md': issue }).issues[0]?.releasedAt).toBeNull()
 })
 
 test('a record’s hash changes with what went into it, and with nothing else', () => {

@@ -1,6 +1,6 @@
 import { folderFile } from '#adapters/content-folder/folder-files.ts'
 import { readMagazine } from '#adapters/content-folder/read-magazine.ts'
-import type { ContentArticle, MagazineContent } from '#application/content/magazine-content.ts'
+import type { ContentArticle, MagazineContent } from '#application/ports/magazine-content.ts'
 
 /** A sound magazine of one article, whose text begins on line 14 of its file. */
 const sample: Record<string, string> = {

@@ -62,11 +62,15 @@ test.each([
   const problems = problemsWith({ 'store/bag.md': bag.replace(from, to) })
   expect(problems[0]).toContain(`store/bag.md:${line} `)
   expect(problems[0]).toContain(message)
-}) // biome-ignore format: a row each
+}) // biome-ignore format: a table
 
 test('two products may not share a ref, a place, or the ref of a size', () => {
   const sized = (ref: string, order: number) =>
-    bag.replace('prd:bag', ref).replace('order: 1', `order: ${order}`).replace('kind: basic', 'kind: sized').replace('tags:', 'sizes:\n  - ref: sze:one\n    name: One\ntags:') // biome-ignore format: one line
+    bag
+      .replace('prd:bag', ref)
+      .replace('order: 1', `order: ${order}`)
+      .replace('kind: basic', 'kind: sized')
+      .replace('tags:', 'sizes:\n  - ref: sze:one\n    name: One\ntags:')
   expect(problemsWith({ 'store/cup.md': bag })).toEqual([
     'store/cup.md:2 ref: prd:bag belongs to store/bag.md',
     'store/cup.md:6 order: place 1 in the store belongs to store/bag.md',
@@ -90,7 +94,7 @@ test.each([
   const problems = problemsWith({ 'prices.json': prices.replace(from, to) })
   const [first] = problems.filter((problem) => problem.includes(message))
   expect(first).toContain(`prices.json:${line} `)
-}) // biome-ignore format: a row each
+}) // biome-ignore format: a table
 
 test.each([
   ['tiers that go down', ['"onetime":50,"monthly":10}', '"onetime":50,"monthly":10},{"name":"Less","onetime":40,"monthly":20}'], 'donationTiers: The tiers go from the lowest'],
@@ -102,7 +106,7 @@ test.each([
 ] as const)('a magazine with %s is refused', (_what, [from, to], message) => {
   expect(magazine).toContain(from)
   expect(problemsWith({ 'magazine.json': magazine.replace(from, to) }).join('\n')).toContain(message)
-}) // biome-ignore format: a row each
+}) // biome-ignore format: a table
 
 test('a link to a product that is not there is reported', () => {
   const page = (slug: string) => ({ 'pages/about.md': `---\ntitle: About\n---\nSee [it](/store/product/${slug}).\n` })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { couponDescription } from '#domain/coupons/coupon-texts.ts'
 import {
   applyCoupon,
   clearCouponError,
@@ -7,8 +8,7 @@ import {
   recheckCoupon,
   removeCoupon,
   type ScreenChoice,
-} from '#domain/coupons/coupon-state.ts'
-import { couponDescription } from '#domain/coupons/coupon-texts.ts'
+} from '#screens/coupons/coupon-state.ts'
 import { demoCoupons, NOW } from '../../support/demo-prices.ts'
 
 const { WELCOME10, RENEW5, NEWHERE, GIFT15, NORTH, NOTHING } = demoCoupons

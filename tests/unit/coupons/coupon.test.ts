@@ -62,10 +62,16 @@ test.each([
   [GIFT15, 'This coupon applies to all Standard Print and Digital Gift subscriptions. Discount may vary by selection.'],
   [DIGITAL5, 'This coupon applies to all Standard Digital subscriptions. Discount may vary by selection.'],
   [USPRINT, 'This coupon applies to Standard Print subscriptions (US shipping only). Discount may vary by selection.'],
-  [NORTH, 'This coupon applies to Standard Print subscriptions (US or Canadian shipping only). Discount may vary by selection.'],
-  [MIXED_GIFT, 'This coupon applies to Standard Print and Digital Gift subscriptions (US shipping only). Discount may vary by selection.'],
+  [
+    NORTH,
+    'This coupon applies to Standard Print subscriptions (US or Canadian shipping only). Discount may vary by selection.',
+  ],
+  [
+    MIXED_GIFT,
+    'This coupon applies to Standard Print and Digital Gift subscriptions (US shipping only). Discount may vary by selection.',
+  ],
   [NOTHING, ''],
-])('$code is described', (one, text) => expect(couponDescription(one)).toBe(text)) // biome-ignore format: one text a line
+])('$code is described', (one, text) => expect(couponDescription(one)).toBe(text))
 
 test.each([
   [WELCOME10, null],

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dispatchReport, mayCut, mayDeliver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
+import { dispatchReport, mayCut, mayDeliver, mayHandOver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { explainDelivery } from '#domain/dispatches/explain-delivery.ts'
+import { lateAddress } from '#domain/dispatches/late-address.ts'
 import { cycleOf, deliveryOf, lifetimeOf } from '../../support/ledger.ts'
 
-const [cutting, cut, delivered, undoing] = (['cutting', 'cut', 'delivered', 'undoing'] as const).map((state) => ({ state })) // biome-ignore format: one line
+const states = ['cutting', 'cut', 'handed-over', 'delivered', 'undoing'] as const
+const [cutting, cut, handedOver, delivered, undoing] = states.map((state) => ({ state }))
 type One = NonNullable<typeof cut>
 const list = (...dispatches: (One | undefined)[]) => dispatches as One[]
 const yes = { ok: true }
@@ -34,6 +36,33 @@ test('only what has left the house can’t be undone', () => {
     no('already-delivered'),
     yes,
   ])
+})
+
+test('what is handed over has left the house, though nobody has said yet that it was sent', () => {
+  expect(mayUndo(list(handedOver))).toEqual(no('already-handed-over'))
+  expect(mayCut(handedOver ?? null, { isDelivered: false, isNext: true })).toEqual(no('already-cut'))
+  expect([mayDeliver(list(handedOver)), maySupplement(handedOver ?? null)]).toEqual([yes, yes])
+})
+
+test('a list is handed over once, whole; a supplement after it', () => {
+  expect(
+    [list(), list(cutting), list(cut), list(handedOver), list(handedOver, cut), list(delivered), list(undoing)].map(
+      mayHandOver,
+    ),
+  ).toEqual([
+    no('not-cut'),
+    no('being-cut'),
+    yes,
+    no('already-handed-over'),
+    yes,
+    no('already-delivered'),
+    no('being-undone'),
+  ])
+})
+
+test('a changed address counts from the issue after the last that had left the house', () => {
+  expect(lateAddress([])).toBeNull()
+  expect(lateAddress([5, 6])).toEqual({ issue: 6, from: 7 })
 })
 
 test('what is whole and not sent yet can be sent', () => {
@@ -92,7 +121,12 @@ describe('why someone is on a list, or not', () => {
   ])('%s', (_what, told, expected) => expect(told).toMatchObject(expected))
 
   test('an issue that was sent before the ledger began has no record', () => {
-    const told = explainDelivery({ issue: { number: 1, state: 'delivered' }, cut: null, cycles: [cycleOf()], deliveries: [] }) // biome-ignore format: one line
+    const told = explainDelivery({
+      issue: { number: 1, state: 'delivered' },
+      cut: null,
+      cycles: [cycleOf()],
+      deliveries: [],
+    })
     expect(told).toMatchObject({ on: false, reason: 'no-record' })
   })
 })

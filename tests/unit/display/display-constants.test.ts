@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import * as display from '#web/islands/display-constants.ts'
+import * as display from '#web/parts/browser/display-constants.ts'
 
 const sheet = (path: string) => readFileSync(resolve(import.meta.dirname, '../../../src/web', path), 'utf8')
 const tokens = sheet('styles/tokens.css')

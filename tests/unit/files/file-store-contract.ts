@@ -1,6 +1,6 @@
 import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { FileStore } from '#application/files/file-store.ts'
+import type { FileStore } from '#application/ports/file-store.ts'
 
 /** What every place for files must do. */
 export function fileStoreContract(files: FileStore) {

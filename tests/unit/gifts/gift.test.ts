@@ -66,7 +66,9 @@ describe('the price of choosing another deliverable', () => {
 })
 
 test('what a subscription is worth is its price with its shipping', () => {
-  expect(levels.map((level) => deliverableValue(demoPricing, { level, term: '1year', deliverable: 'print-c' }))).toEqual([6995, 10995]) // biome-ignore format: one line
+  expect(
+    levels.map((level) => deliverableValue(demoPricing, { level, term: '1year', deliverable: 'print-c' })),
+  ).toEqual([6995, 10995])
 })
 
 test.each([
@@ -106,8 +108,12 @@ describe('texts', () => {
   const around = { magazine: 'Lamp', shipping: { name_a: 'United States', name_b: 'Canada', name_c: 'International' } }
 
   test('greet by the giver’s name', () => {
-    expect(giftGreeting(gift(), around)).toBe('Ada Quill has given you a 1-Year Print subscription to Lamp with United States shipping.') // biome-ignore format: one line
-    expect(giftGreeting(gift({ deliverable: 'digital', term: 'lifetime' }), around)).toBe('Ada Quill has given you a Lifetime Digital subscription to Lamp.') // biome-ignore format: one line
+    expect(giftGreeting(gift(), around)).toBe(
+      'Ada Quill has given you a 1-Year Print subscription to Lamp with United States shipping.',
+    )
+    expect(giftGreeting(gift({ deliverable: 'digital', term: 'lifetime' }), around)).toBe(
+      'Ada Quill has given you a Lifetime Digital subscription to Lamp.',
+    )
   })
 
   test('say how the gift goes with what the reader has', () => {
@@ -118,19 +124,28 @@ describe('texts', () => {
         openRedemption(gift({ deliverable }), current, prices({ deliverable })),
       )
     expect(say('print-a', null)).toBeNull()
-    expect(say('print-a', has('print-a'))).toBe('You can use this gift to renew your subscription with the same settings as before: Print (US).') // biome-ignore format: one line
-    expect(say('digital', has('print-b'))).toBe('Your current subscription is set to Print (Canada), but this gift is for a Digital subscription. To renew your subscription with your current settings, an additional amount is required to cover the remaining costs.') // biome-ignore format: one line
+    expect(say('print-a', has('print-a'))).toBe(
+      'You can use this gift to renew your subscription with the same settings as before: Print (US).',
+    )
+    expect(say('digital', has('print-b'))).toBe(
+      'Your current subscription is set to Print (Canada), but this gift is for a Digital subscription. To renew your subscription with your current settings, an additional amount is required to cover the remaining costs.',
+    )
     expect(say('print-a', has('digital'))).toContain('at no cost')
   })
 
   test('mention the fee only where the dearest choice has one', () => {
-    const plain = 'You can redeem this gift at the specified settings — Print (International) — or change the settings to suit your requirements.' // biome-ignore format: one line
+    const plain =
+      'You can redeem this gift at the specified settings — Print (International) — or change the settings to suit your requirements.'
     expect(pickerMessage('print-c', prices({ deliverable: 'print-c' }))).toBe(plain)
-    expect(pickerMessage('print-a', prices())).toBe('You can redeem this gift at the specified settings — Print (US) — or change the settings to suit your requirements. If you need to upgrade you can do so at an additional fee.') // biome-ignore format: one line
+    expect(pickerMessage('print-a', prices())).toBe(
+      'You can redeem this gift at the specified settings — Print (US) — or change the settings to suit your requirements. If you need to upgrade you can do so at an additional fee.',
+    )
   })
 
   test('tell where to ask about a gift that is gone', () => {
-    expect(giftRefusalText('redeemed', 'help@lamp.example')).toBe('This gift has already been redeemed. If you believe this is an error, please contact help@lamp.example') // biome-ignore format: one line
+    expect(giftRefusalText('redeemed', 'help@lamp.example')).toBe(
+      'This gift has already been redeemed. If you believe this is an error, please contact help@lamp.example',
+    )
     expect(giftRefusalText('not-found', 'help@lamp.example')).toContain('help@lamp.example')
     expect(giftRefusalText('lifetime', '')).toContain('pass it on')
   })

@@ -9,11 +9,15 @@ const outlays = { amount: cents(3995), shipping: cents(0), discount: cents(0) }
 const bill = (phase: 'introductory' | 'renewal' | null): Bill => ({
   goods: [],
   giftsubs: [],
-  membership: phase && { type: 'subscription', item: { phase, medium: 'print', level: 'low', term: '1year', copies: 1, coupon: null }, outlays },
+  membership: phase && {
+    type: 'subscription',
+    item: { phase, medium: 'print', level: 'low', term: '1year', copies: 1, coupon: null },
+    outlays,
+  },
   donation: null,
   giftees: [],
   reported: [],
-}) // biome-ignore format: reads best short
+})
 
 const buyer = (accountId: string | null) => ({ name: 'A', email: 'a@b.example', accountId })
 
@@ -25,7 +29,7 @@ const facts = (over: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   failures: [],
   isPaid: false,
   isVoid: false,
-  snapshot: { buyer: buyer(null), bill: bill('introductory') },
+  snapshot: { buyer: buyer(null), bill: bill('introductory'), redeems: null },
   ...over,
 })
 
@@ -69,16 +73,36 @@ test('it is past due from the next day on, and not a moment before', () => {
 
 test.each([
   ['open', {}, { paysOnline: true, tellsOtherWays: true, asksPassword: true, failure: null, isPastDue: true }],
-  ['failed', { orderStatus: 'failed', failures }, { paysOnline: true, tellsOtherWays: true, asksPassword: true, failure: 'The latest.', isPastDue: true }],
-  ['processing', { orderStatus: 'processing', failures }, { paysOnline: false, tellsOtherWays: false, asksPassword: false, failure: null, isPastDue: true }],
-  ['paid', { orderStatus: 'completed', isPaid: true }, { paysOnline: false, tellsOtherWays: false, asksPassword: false, failure: null, isPastDue: false }],
+  [
+    'failed',
+    { orderStatus: 'failed', failures },
+    { paysOnline: true, tellsOtherWays: true, asksPassword: true, failure: 'The latest.', isPastDue: true },
+  ],
+  [
+    'processing',
+    { orderStatus: 'processing', failures },
+    { paysOnline: false, tellsOtherWays: false, asksPassword: false, failure: null, isPastDue: true },
+  ],
+  [
+    'paid',
+    { orderStatus: 'completed', isPaid: true },
+    { paysOnline: false, tellsOtherWays: false, asksPassword: false, failure: null, isPastDue: false },
+  ],
   ['paid', { orderStatus: 'refunded', isPaid: true }, { paysOnline: false, isPastDue: false }],
-  ['void', { orderStatus: 'cancelled', isVoid: true }, { paysOnline: false, tellsOtherWays: false, asksPassword: false, isPastDue: false }],
+  [
+    'void',
+    { orderStatus: 'cancelled', isVoid: true },
+    { paysOnline: false, tellsOtherWays: false, asksPassword: false, isPastDue: false },
+  ],
   ['void', { orderStatus: 'refunded' }, { paysOnline: false, tellsOtherWays: false }],
-  ['open', { acceptedPayments: 'check-or-wire-only' }, { paysOnline: false, tellsOtherWays: true, asksPassword: false }],
+  [
+    'open',
+    { acceptedPayments: 'check-or-wire-only' },
+    { paysOnline: false, tellsOtherWays: true, asksPassword: false },
+  ],
 ] as [string, Partial<InvoiceFacts>, object][])('shows what belongs to one that is %s (%j)', (state, over, shown) => {
   expect(viewInvoice(facts(over), late)).toMatchObject({ state, ...shown })
-}) // biome-ignore format: reads best short
+})
 
 test.each([
   ['an introductory membership', 'introductory', null, true],
@@ -86,7 +110,7 @@ test.each([
   ['a first membership of an account that is there', 'introductory', 'acc-1', false],
   ['goods alone', null, null, false],
 ] as const)('asks for a password with %s: %s %s %s', (_what, phase, accountId, asks) => {
-  const snapshot = { buyer: buyer(accountId), bill: bill(phase) }
+  const snapshot = { buyer: buyer(accountId), bill: bill(phase), redeems: null }
   expect(viewInvoice(facts({ snapshot }), early).asksPassword).toBe(asks)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openQueue } from '#web/islands/cart/request-queue.ts'
+import { openQueue } from '#web/parts/cart/request-queue.ts'
 
 /** A request that is answered when the test says so. */
 function newRequest(name: string, asked: string[]) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareArt } from '#adapters/book/book-art.ts'
 import { makeEpub } from '#adapters/epub/make-epub.ts'
-import type { BookSource } from '#application/issues/issue-documents.ts'
+import type { BookSource } from '#application/ports/issue-documents.ts'
 import { readSampleBooks } from '../../support/sample-books.ts'
 import { epubProblems } from './epub-problems.ts'
 import { readEpub } from './read-epub.ts'

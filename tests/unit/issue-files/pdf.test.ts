@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareArt } from '#adapters/book/book-art.ts'
 import { parseText, wordsOf } from '#adapters/book/text-tree.ts'
 import { makePdf } from '#adapters/pdf/make-pdf.tsx'
-import type { IssueBook } from '#application/issues/issue-book.ts'
-import type { BookSource } from '#application/issues/issue-documents.ts'
+import type { BookSource, IssueBook } from '#application/ports/issue-documents.ts'
 import { readSampleBooks } from '../../support/sample-books.ts'
 
 const MADE_AT = new Date('2026-11-01T12:30:15Z')

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, settingNames } from '#main/config.ts'
+import { readConfig, settingNames } from '#main/config/config.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (env: Record<string, string>) => readConfig(env, '/project')
@@ -12,7 +13,7 @@ const problems = (env: Record<string, string>) => {
 const production = {
   NODE_ENV: 'production',
   SITE_URL: 'https://magazine.example',
-  SITE_SECRET: 'x'.repeat(32),
+  SITE_SECRET: 'q7Vb2xLk9ZtR4mWc8YpN3sHd6GfJ1uEa',
   DATABASE_URL: 'postgres://localhost/magazine',
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'letters@magazine.example',
@@ -67,6 +68,38 @@ describe('production', () => {
       expect(problems({ ...production, [name]: '' })).toEqual([expect.stringContaining(`${name}: required`)])
     },
   )
+
+  test('refuses a captcha that costs less than it should', () => {
+    expect(problems({ ...production, CAPTCHA_ROUNDS: '1999' })).toEqual([expect.stringContaining('CAPTCHA_ROUNDS:')])
+    expect(read(production)).toMatchObject({ config: { captchaRounds: 2000 } })
+  })
+
+  test('refuses a SITE_URL without https: sessions would travel in the open', () => {
+    expect(problems({ ...production, SITE_URL: 'http://magazine.example' })).toEqual([
+      'SITE_URL: must begin with https:// with NODE_ENV=production',
+    ])
+  })
+
+  test.each([
+    'x'.repeat(32),
+    'abcdefgh'.repeat(4),
+    'change-me-please-0123456789-abcdefg',
+    'this-is-my-very-own-secret-9f8e7d6c5b4a',
+    '00000000000000000000000000000001',
+    'aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbcc',
+  ])('refuses a SITE_SECRET that can be guessed (%s)', (secret) => {
+    expect(problems({ ...production, SITE_SECRET: secret })).toEqual([
+      expect.stringContaining('SITE_SECRET: can be guessed'),
+    ])
+  })
+
+  test('takes what machines make', () => {
+    for (let one = 0; one < 500; one += 1) {
+      const made = randomBytes(32)
+      for (const secret of [made.toString('base64'), made.toString('hex')])
+        expect(problems({ ...production, SITE_SECRET: secret }), secret).toEqual([])
+    }
+  })
 
   test('refuses to ask a stand-in of reCAPTCHA', () => {
     const env = { ...production, RECAPTCHA_VERIFY_URL: 'http://localhost:1/verify' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#main/config.ts'
+import { readConfig } from '#main/config/config.ts'
 
 const read = (env: Record<string, string>) => {
   const result = readConfig(env, '/project')
@@ -12,7 +12,7 @@ const production = {
   NODE_ENV: 'production',
   PAYMENTS: 'sandbox',
   SITE_URL: 'https://magazine.example',
-  SITE_SECRET: 'x'.repeat(32),
+  SITE_SECRET: 'q7Vb2xLk9ZtR4mWc8YpN3sHd6GfJ1uEa',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'letters@magazine.example',
 }

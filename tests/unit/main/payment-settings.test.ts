@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#main/config.ts'
+import { readConfig } from '#main/config/config.ts'
 
 const problems = (env: Record<string, string>) => {
   const result = readConfig(env, '/project')
@@ -19,7 +19,7 @@ const live = { ...testMode, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_K
 const production = {
   NODE_ENV: 'production',
   SITE_URL: 'https://magazine.example',
-  SITE_SECRET: 'x'.repeat(32),
+  SITE_SECRET: 'q7Vb2xLk9ZtR4mWc8YpN3sHd6GfJ1uEa',
   DATABASE_URL: 'postgres://localhost/magazine',
   SMTP_URL: 'smtps://user:password@mail.example',
   MAIL_FROM: 'letters@magazine.example',

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { deriveKey, loadSiteSecret } from '#main/site-secret.ts'
+import { deriveKey, loadSiteSecret } from '#main/access/site-secret.ts'
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'colophon-secret-'))

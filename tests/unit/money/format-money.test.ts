@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/cents.ts'
-import { formatMoney } from '#domain/money/format-money.ts'
+import { formatMoney, formatPrice } from '#domain/money/format-money.ts'
 
 test.each([
   [0, '$0.00'],
@@ -13,6 +13,10 @@ test.each([
 ])('%i cents read %s', (amount, text) => expect(formatMoney(cents(amount), '$')).toBe(text))
 
 test("the sign is the magazine's", () => expect(formatMoney(cents(1250), '€')).toBe('€12.50'))
+
+test('what costs nothing is free, in one word everywhere', () => {
+  expect([0, 5].map((amount) => formatPrice(cents(amount), '$'))).toEqual(['FREE', '$0.05'])
+})
 
 test('nothing is never less than nothing', () => {
   expect(formatMoney(cents(-0), '$')).toBe('$0.00')

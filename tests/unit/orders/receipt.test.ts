@@ -36,8 +36,14 @@ const membership = (discount: number) => ({
 
 describe('the words of a receipt', () => {
   test('list prices before shipping and discount, which stand below, so that the column adds up', () => {
-    const { lines, sums } = receiptOf({ ...nothing, goods: [tote(2, outlays(3600, 400))], membership: membership(1000) }, '$') // biome-ignore format: one line
-    expect(lines.map(({ quantity, amount }) => [quantity, amount])).toEqual([[2, '$36.00'], [1, '$39.95']]) // biome-ignore format: one line
+    const { lines, sums } = receiptOf(
+      { ...nothing, goods: [tote(2, outlays(3600, 400))], membership: membership(1000) },
+      '$',
+    )
+    expect(lines.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+      [2, '$36.00'],
+      [1, '$39.95'],
+    ])
     expect(sums).toEqual([
       { label: 'Subtotal', amount: '$75.95' },
       { label: 'Shipping', amount: '$19.00' },
@@ -64,6 +70,7 @@ const order = (goodsTo: ShipTo | null): OrderSnapshot => ({
   bill: { ...nothing, goods: [tote(2, outlays(3600)), files], membership: membership(0) },
   deliverable: 'print-a',
   subscriptionTo: place('Ada'),
+  redeems: null,
   goodsTo,
 })
 

@@ -4,12 +4,30 @@ import { type OrderStatus, type PayableOrder, settlementOf } from '#domain/order
 import type { IntentStatus, PaymentIntent } from '#domain/payments/payment-intent.ts'
 
 const order = (over: Partial<PayableOrder> = {}): PayableOrder => ({
-  id: 'order-1', status: 'started', currency: 'usd', intentId: 'pi_1', version: { amount: cents(4200), customer: null }, ...over,
-}) // biome-ignore format: reads best short
+  id: 'order-1',
+  status: 'started',
+  currency: 'usd',
+  intentId: 'pi_1',
+  version: { amount: cents(4200), customer: null },
+  ...over,
+})
 const intent = (over: Partial<PaymentIntent> = {}): PaymentIntent => ({
-  id: 'pi_1', status: 'succeeded', amount: cents(4200), amountReceived: cents(4200), currency: 'usd', customer: null,
-  orderId: 'order-1', orderVersion: 1, chargeKey: null, secret: 's', method: null, failure: null, declinedCharge: null, createdAt: new Date(0), ...over,
-}) // biome-ignore format: reads best short
+  id: 'pi_1',
+  status: 'succeeded',
+  amount: cents(4200),
+  amountReceived: cents(4200),
+  currency: 'usd',
+  customer: null,
+  orderId: 'order-1',
+  orderVersion: 1,
+  chargeKey: null,
+  secret: 's',
+  method: null,
+  failure: null,
+  declinedCharge: null,
+  createdAt: new Date(0),
+  ...over,
+})
 
 const orderStatuses: OrderStatus[] = ['started', 'processing', 'completed', 'failed', 'cancelled', 'refunded']
 const intentStatuses: IntentStatus[] = ['open', 'needs-action', 'processing', 'succeeded', 'cancelled']
@@ -28,7 +46,7 @@ test.each(orderStatuses.flatMap((from) => intentStatuses.map((is, at) => [from, 
   'an order that is %s, with its intent %s, goes to %s',
   (from, is, to) => {
     const settled = settlementOf(order({ status: from }), intent({ status: is }))
-    if (to === 'back') expect(settled).toEqual({ move: 'give-back', because: 'cancelled' })
+    if (to === 'back') expect(settled).toEqual({ move: 'refund', because: 'cancelled' })
     else expect(settled).toEqual(to === '-' ? { move: 'none' } : { move: 'to', status: to })
   },
 )
@@ -42,12 +60,12 @@ test.each([
   ['order', { orderId: null }],
   ['intent', { id: 'pi_2' }],
 ] as const)('money whose %s does not fit is given back, never taken for a payment', (because, over) => {
-  expect(settlementOf(order(), intent(over))).toEqual({ move: 'give-back', because })
+  expect(settlementOf(order(), intent(over))).toEqual({ move: 'refund', because })
 })
 
 test('a guest’s payment does not complete the order of a known customer', () => {
   expect(settlementOf(order({ version: { amount: cents(4200), customer: 'cus_1' } }), intent())).toEqual({
-    move: 'give-back',
+    move: 'refund',
     because: 'customer',
   })
 })
@@ -57,7 +75,7 @@ test('an intent whose answer was lost is still the order’s', () => {
 })
 
 test.each(orderStatuses)('a second payment for an order that is %s is given back', (status) => {
-  expect(settlementOf(order({ status }), intent({ id: 'pi_2' }))).toEqual({ move: 'give-back', because: 'intent' })
+  expect(settlementOf(order({ status }), intent({ id: 'pi_2' }))).toEqual({ move: 'refund', because: 'intent' })
 })
 
 test('what happens to another intent says nothing of the order', () => {
@@ -66,5 +84,5 @@ test('what happens to another intent says nothing of the order', () => {
 })
 
 test('money for a version that nobody submitted is given back', () => {
-  expect(settlementOf(order({ version: null }), intent())).toEqual({ move: 'give-back', because: 'version' })
+  expect(settlementOf(order({ version: null }), intent())).toEqual({ move: 'refund', because: 'version' })
 })

@@ -17,8 +17,4 @@ test.each([
   'renewal:a b:1',
   'r:1:1:1',
   'renewal:1:1e3',
-])(
-  // biome-ignore format: one line
-  '%j is no key of ours',
-  (key) => expect(attemptOfKey(key)).toBeNull(),
-)
+])('%j is no key of ours', (key) => expect(attemptOfKey(key)).toBeNull())

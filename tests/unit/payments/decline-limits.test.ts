@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest'
-import { afterDecline, declineLimitsOf, isTrade, isUnderWay, MOST_DECLINES } from '#domain/payments/decline-limits.ts'
+import {
+  afterDecline,
+  declineLimitsOf,
+  isUnderWay,
+  MOST_DECLINES,
+  strangersBurst,
+  strangersDeclines,
+} from '#domain/payments/decline-limits.ts'
 
 const stranger = { browser: 'b', network: 'n', payer: 'p', isKnown: false }
 const namesOf = (payer: typeof stranger) => declineLimitsOf(payer).map(([{ name }, subject]) => `${name} ${subject}`)
 
-test('a stranger’s declines count for the browser, the payer, the network and all strangers', () => {
-  expect(namesOf(stranger)).toEqual([
-    'declines/browser b',
-    'declines/payer p',
-    'declines/network n',
-    'declines/all all',
-  ])
+test('a decline counts for the browser, the payer and the network, whose own it is to wait', () => {
+  expect(namesOf(stranger)).toEqual(['declines/browser b', 'declines/payer p', 'declines/network n'])
 })
 
-test('whoever has bought here before is not counted with strangers', () => {
-  expect(namesOf({ ...stranger, isKnown: true })).not.toContain('declines/all all')
-})
-
-test('no more than twenty of any number of attempts, and room for an honest buyer’s typing errors', () => {
+test('no more than twenty of any number of cards, and room for an honest buyer’s typing errors', () => {
   const amounts = declineLimitsOf(stranger).map(([{ amount }]) => amount)
-  expect(Math.max(...amounts)).toBeLessThanOrEqual(20)
+  expect(Math.max(strangersDeclines.amount, ...amounts)).toBeLessThanOrEqual(20)
   expect(Math.min(MOST_DECLINES, ...amounts)).toBeGreaterThan(3)
+})
+
+test('a burst shows itself before all of the strangers’ declines are used up', () => {
+  expect(strangersBurst.amount).toBeLessThan(strangersDeclines.amount)
 })
 
 test('an attempt that was granted is declined without being counted again; one that nobody granted is', () => {
@@ -28,12 +30,4 @@ test('an attempt that was granted is declined without being counted again; one t
   expect(afterDecline({ granted: 1, declines: 0 })).toEqual({ granted: 1, declines: 1, isUncounted: false })
   expect(isUnderWay({ granted: 1, declines: 1 })).toBe(false)
   expect(afterDecline({ granted: 1, declines: 1 })).toEqual({ granted: 2, declines: 2, isUncounted: true })
-})
-
-test.each([
-  [{ begun: 1, paid: 0 }, false],
-  [{ begun: 40, paid: 20 }, true],
-  [{ begun: 41, paid: 20 }, false],
-])('%o is trade: %s', (counted, trade) => {
-  expect(isTrade(counted)).toBe(trade)
 })

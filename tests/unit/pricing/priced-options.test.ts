@@ -13,7 +13,9 @@ const disabled = (options: readonly { value: string; disabled: boolean }[]) =>
 test('each level shows its price for one year', () => {
   const levels = [['print-low', 3995, null], ['print-high', 7995, null], ['digital-low', 2495, null], ['digital-high', 4995, null]] // biome-ignore format: a table
   expect(shown(levelOptions(plain))).toEqual(levels)
-  expect(shown(levelOptions({ ...plain, settings: { ...settings, term: 'lifetime', shipcode: 'ship-c' } }))).toEqual(levels) // biome-ignore format: one line
+  expect(shown(levelOptions({ ...plain, settings: { ...settings, term: 'lifetime', shipcode: 'ship-c' } }))).toEqual(
+    levels,
+  )
 })
 
 test('an applied coupon takes its discount off the standard levels only', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/cents.ts'
-import { discountedPrice, fullPrice, salesPrice, shippingPrice, subtotal } from '#domain/pricing/pricing.ts'
+import { discountedPrice, fullPrice, salesPrice, shippingPrice } from '#domain/pricing/pricing.ts'
 import { productShipping, shippingTier } from '#domain/pricing/product-shipping.ts'
 import type { Category } from '#domain/subscriptions/categories.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
@@ -38,11 +38,6 @@ test.each([
 ])('%i less %i is %i: never below nothing', (price, discount, rest) =>
   expect(discountedPrice(cents(price), cents(discount))).toBe(rest),
 )
-
-test('the subtotal is the discounted price with shipping, as often as it is bought', () => {
-  const chosen = { category: 'print-low', term: '1year', shipcode: 'ship-b', discount: cents(1000), count: 3 } as const
-  expect(subtotal(demoPricing, chosen)).toBe((3995 - 1000 + 1000) * 3)
-})
 
 test.each([
   [0, 1],

@@ -3,7 +3,15 @@ import { billCart } from '#domain/cart/bill-cart.ts'
 import { emptyCart } from '#domain/cart/cart-contents.ts'
 import { dependsOnShipping, hasMailableGoods, SHIPPING_NOTE } from '#domain/cart/mailable.ts'
 import { cents } from '#domain/money/cents.ts'
-import { chooseQuantity, chooseSize, noSwag, type SwagProduct, shownSwag, swagLine, toggleSwag } from '#domain/store/swag.ts' // biome-ignore format: one line
+import {
+  chooseQuantity,
+  chooseSize,
+  noSwag,
+  type SwagProduct,
+  shownSwag,
+  swagLine,
+  toggleSwag,
+} from '#screens/store/swag.ts'
 import { demoPrices, demoShipPrices, NOW } from '../../support/demo-prices.ts'
 
 const tote: SwagProduct = {

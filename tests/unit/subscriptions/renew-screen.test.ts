@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { readChange, type SubscriptionSettings, settingsOf } from '#domain/subscriptions/subscription-settings.ts'
 import {
   chooseRenewal,
   decideChange,
   openRenew,
   type RenewScreen,
   toggleRenewalCoupon,
-} from '#domain/subscriptions/renew-screen.ts'
-import { appliedCoupon } from '#domain/subscriptions/subscription-screen.ts'
-import { readChange, type SubscriptionSettings, settingsOf } from '#domain/subscriptions/subscription-settings.ts'
+} from '#screens/subscriptions/renew-screen.ts'
+import { appliedCoupon } from '#screens/subscriptions/subscription-screen.ts'
 import { demoCoupons, NOW } from '../../support/demo-prices.ts'
 import { cycleOf } from '../../support/ledger.ts'
 
@@ -46,7 +46,9 @@ describe('what is renewed', () => {
     const lost = open(null, { addresses: { a: null, b: null as unknown as object, c: null } })
     expect(lost).toMatchObject({ changes: true, mustChange: true })
     expect(to(lost, false)).toBe(lost)
-    expect(open(null, { current: solidarity, addresses: { a: null, b: null as unknown as object, c: null } }).mustChange).toBe(false) // biome-ignore format: one line
+    expect(
+      open(null, { current: solidarity, addresses: { a: null, b: null as unknown as object, c: null } }).mustChange,
+    ).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyCart } from '#domain/cart/cart-contents.ts'
-import { judgePersonal, refuseContents } from '#domain/cart/judge-personal.ts'
+import { refuseContents, resolvePhase } from '#domain/cart/resolve-phase.ts'
 import { issuesToCome, renewalStatus } from '#domain/subscriptions/renewal-status.ts'
 import { phaseFor, refusePersonal, refuseRenewal } from '#domain/subscriptions/renewing.ts'
 import { type Standing, tokenState } from '#domain/subscriptions/token-state.ts'
@@ -40,14 +40,21 @@ describe('who may renew', () => {
     expect(everyone.filter((one) => phaseFor(one) === 'introductory')).toEqual(['none'])
   })
 
-  const subscription = { phase: 'introductory', medium: 'print', level: 'low', term: '1year', copies: 1, coupon: null } as const // biome-ignore format: one line
+  const subscription = {
+    phase: 'introductory',
+    medium: 'print',
+    level: 'low',
+    term: '1year',
+    copies: 1,
+    coupon: null,
+  } as const
 
   test('a cart is judged by the ledger, whatever it calls its subscription', () => {
     const cart = { ...emptyCart, subscription }
-    expect(judgePersonal(cart, 'expired').subscription).toEqual({ ...subscription, phase: 'renewal' })
+    expect(resolvePhase(cart, 'expired').subscription).toEqual({ ...subscription, phase: 'renewal' })
     const renewal = { ...emptyCart, subscription: { ...subscription, phase: 'renewal' as const } }
-    expect(judgePersonal(renewal, 'none')).toEqual(cart)
-    expect(judgePersonal(emptyCart, 'extended')).toBe(emptyCart)
+    expect(resolvePhase(renewal, 'none')).toEqual(cart)
+    expect(resolvePhase(emptyCart, 'extended')).toBe(emptyCart)
   })
 
   test('of a lifetime nothing more is bought, but for others', () => {

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { describeCoupon } from '#domain/coupons/coupon-state.ts'
 import { readOfferedCoupon } from '#domain/coupons/wire-coupon.ts'
 import { categories } from '#domain/subscriptions/categories.ts'
-import { queryOfScreen } from '#domain/subscriptions/screen-query.ts'
 import { shipcodes } from '#domain/subscriptions/shipcodes.ts'
+import {
+  deliverableOfSettings,
+  readSettings,
+  type SubscriptionSettings,
+} from '#domain/subscriptions/subscription-settings.ts'
+import { termOfQuery, termSlug, terms } from '#domain/subscriptions/terms.ts'
+import { describeCoupon } from '#screens/coupons/coupon-state.ts'
+import { queryOfScreen } from '#screens/subscriptions/screen-query.ts'
 import {
   appliedCoupon,
   changePurpose,
@@ -12,9 +18,7 @@ import {
   purposeOf,
   purposeOfQuery,
   toggleCoupon,
-} from '#domain/subscriptions/subscription-screen.ts'
-import { deliverableOfSettings, readSettings, type SubscriptionSettings } from '#domain/subscriptions/subscription-settings.ts' // biome-ignore format: one line
-import { termOfQuery, termSlug, terms } from '#domain/subscriptions/terms.ts'
+} from '#screens/subscriptions/subscription-screen.ts'
 import { demoCoupons, NOW } from '../../support/demo-prices.ts'
 
 const start: SubscriptionSettings = { category: 'print-low', shipcode: 'ship-a', term: '1year' }

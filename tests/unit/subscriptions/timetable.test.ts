@@ -58,9 +58,15 @@ test('tells of the first two cycles from the current one on that send something 
 test('older tokens are used before a lifetime, newer ones are not its legacy', () => {
   const older = cycleOf({ taken: 2 })
   const lifetime = lifetimeOf({ position: 2 })
-  const { current, legacyTokens, lifetime: told } = timetableOf({
-    cycles: [older, lifetime, third], deliveries: [], addresses,
-  }) // biome-ignore format: one call
+  const {
+    current,
+    legacyTokens,
+    lifetime: told,
+  } = timetableOf({
+    cycles: [older, lifetime, third],
+    deliveries: [],
+    addresses,
+  })
   expect(current?.info.position).toBe(1)
   expect(legacyTokens).toBe(2)
   expect(told?.position).toBe(2)

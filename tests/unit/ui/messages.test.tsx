@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { PatternBook } from '#web/islands/pattern-book/pattern-book.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { iconPaths } from '#web/ui/icon-paths.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PatternBook } from '#web/ui/pattern-book.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { render, tag, tags } from './read-markup.ts'
 

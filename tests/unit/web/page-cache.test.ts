@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KeptPage, PageCache } from '#web/render/page-cache.ts'
 
 const room = 1_000_000
-const page = (text: string, tags: string[] = ['site']) => new KeptPage(text, tags)
+const page = (text: string, tags: string[] = ['site'], until: Date | null = null) => new KeptPage(text, tags, { until })
 
 test('a kept page is the same text in each encoding', () => {
   const made = page('<p>Ahoy</p>')
@@ -38,4 +38,37 @@ test('stays within its room, the oldest going first', () => {
   const cache = new PageCache(3_500)
   for (const address of ['/1', '/2', '/3']) cache.keep(address, one, cache.generation)
   expect([cache.get('/1'), cache.get('/2'), cache.get('/3')].map(Boolean)).toEqual([false, true, true])
+})
+
+test('gives out what it has while changes pass unheard, says for how long, and keeps nothing new', () => {
+  let now = 0
+  const cache = new PageCache(room, { staleMs: 60_000, now: () => now })
+  cache.keep('/a', page('a'), cache.generation)
+  const begunBefore = cache.generation
+  cache.goStale()
+  cache.keep('/late', page('late'), begunBefore)
+  cache.keep('/new', page('new'), cache.generation)
+  now = 59_999
+  cache.goStale()
+  expect([cache.get('/a'), cache.get('/late'), cache.get('/new')].map(Boolean)).toEqual([true, false, false])
+  expect(cache.staleSeconds).toBe(59)
+  now = 60_000
+  expect(cache.get('/a')).toBeUndefined()
+  cache.dropAll()
+  expect(cache.staleSeconds).toBeNull()
+  cache.keep('/a', page('a'), cache.generation)
+  expect(cache.get('/a')).toBeDefined()
+})
+
+test('a page is over at the moment at which something becomes public, also while changes pass unheard', () => {
+  let now = 1_000
+  const cache = new PageCache(room, { staleMs: 10_000, now: () => now })
+  cache.keep('/', page('before', ['site'], new Date(2_000)), cache.generation)
+  cache.keep('/about', page('always'), cache.generation)
+  now = 1_999
+  expect(cache.get('/')?.html.toString()).toBe('before')
+  cache.goStale()
+  now = 2_000
+  expect(cache.get('/')).toBeUndefined()
+  expect(cache.get('/about')).toBeDefined()
 })

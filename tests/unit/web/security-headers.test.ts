@@ -10,7 +10,11 @@ test('with our own captcha a page reaches nothing of anyone else', () => {
 })
 
 test('Google is let in by what its captcha needs, and no further', () => {
-  const directives = Object.fromEntries(policy('recaptcha').split('; ').map((one) => [one.split(' ', 1)[0], one])) // biome-ignore format: one thought
+  const directives = Object.fromEntries(
+    policy('recaptcha')
+      .split('; ')
+      .map((one) => [one.split(' ', 1)[0], one]),
+  )
   expect(directives['script-src']).toBe(
     "script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   )

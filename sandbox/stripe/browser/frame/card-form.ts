@@ -43,11 +43,28 @@ function checkExpiry(value: string): string | null {
 }
 
 const countries: [string, string][] = [
-  ['US', 'United States'], ['AU', 'Australia'], ['AT', 'Austria'], ['BE', 'Belgium'], ['CA', 'Canada'], ['DK', 'Denmark'],
-  ['FI', 'Finland'], ['FR', 'France'], ['DE', 'Germany'], ['IE', 'Ireland'], ['IT', 'Italy'], ['JP', 'Japan'], ['NL', 'Netherlands'],
-  ['NZ', 'New Zealand'], ['NO', 'Norway'], ['PL', 'Poland'], ['PT', 'Portugal'], ['ES', 'Spain'], ['SE', 'Sweden'],
-  ['CH', 'Switzerland'], ['GB', 'United Kingdom'],
-] // biome-ignore format: a list of names
+  ['US', 'United States'],
+  ['AU', 'Australia'],
+  ['AT', 'Austria'],
+  ['BE', 'Belgium'],
+  ['CA', 'Canada'],
+  ['DK', 'Denmark'],
+  ['FI', 'Finland'],
+  ['FR', 'France'],
+  ['DE', 'Germany'],
+  ['IE', 'Ireland'],
+  ['IT', 'Italy'],
+  ['JP', 'Japan'],
+  ['NL', 'Netherlands'],
+  ['NZ', 'New Zealand'],
+  ['NO', 'Norway'],
+  ['PL', 'Poland'],
+  ['PT', 'Portugal'],
+  ['ES', 'Spain'],
+  ['SE', 'Sweden'],
+  ['CH', 'Switzerland'],
+  ['GB', 'United Kingdom'],
+]
 const WITH_POSTCODE = ['US', 'CA', 'GB']
 
 /** The fields of a card. Their values stay in this frame until they are sent to the sandbox. */

@@ -1,4 +1,4 @@
-import type { MailData } from '#application/mail/mail.ts'
+import type { MailData } from '#application/ports/mail.ts'
 import { mailDay } from './mail-day.ts'
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -13,12 +13,19 @@ const headings: Record<Data['state'], (data: Data) => string> = {
   failed: () => 'Your payment did not go through',
 }
 
+/** Of what nothing has to be done about, nobody is told when it is due. */
+const previews: Record<Data['state'], (data: Data) => string> = {
+  open: (data) => `${data.total}, due ${dueOn(data)}.`,
+  processing: ({ total }) => `${total} is on its way. There is nothing that you have to do.`,
+  failed: ({ total }) => `Nothing was taken. ${total} can be paid again.`,
+}
+
 export const invoice: MailTemplate<'invoice'> = {
   subject: ({ letterhead, data }) =>
     data.state === 'open'
       ? `Invoice ${data.invoiceNo} from ${letterhead.name}`
       : `${headings[data.state](data)} (${letterhead.name}, invoice ${data.invoiceNo})`,
-  preview: ({ data }) => `${data.total}, due ${dueOn(data)}.`,
+  preview: ({ data }) => previews[data.state](data),
   reason: ({ letterhead }) => `An order at ${letterhead.name} is billed to this address.`,
   Body: ({ data }) => (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Letterhead } from '#application/mail/mail.ts'
+import type { Letterhead } from '#application/ports/mail.ts'
 import { Fine, TextLink } from './mail-parts.tsx'
 import { styles, stylesheet } from './mail-styles.ts'
 

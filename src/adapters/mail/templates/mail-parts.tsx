@@ -9,6 +9,12 @@ export const Heading = ({ children }: Children) => (
   </h1>
 )
 
+export const Subheading = ({ children }: Children) => (
+  <h2 className="ink" style={styles.subheading}>
+    {children}
+  </h2>
+)
+
 export const Paragraph = ({ children }: Children) => (
   <p className="ink" style={styles.paragraph}>
     {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Letterhead, MailData, MailKind } from '#application/mail/mail.ts'
+import type { Letterhead, MailData, MailKind } from '#application/ports/mail.ts'
 
 export type TemplateProps<Kind extends MailKind> = { data: MailData<Kind>; letterhead: Letterhead }
 

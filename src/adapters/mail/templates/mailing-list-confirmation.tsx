@@ -1,4 +1,4 @@
-import { listHeaders } from '../list-headers.ts'
+import { listHeaders } from './list-headers.ts'
 import { Action, Fine, Heading, Paragraph, TextLink } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 

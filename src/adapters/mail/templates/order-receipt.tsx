@@ -10,7 +10,7 @@ export const orderReceipt: MailTemplate<'order-receipt'> = {
     <>
       <Heading>Thank you for your order</Heading>
       <ReceiptWords {...data} />
-      {data.hasDownloads ? <Paragraph>Your download links are on the receipt.</Paragraph> : null}
+      {data.hasDownloads && !data.downloads ? <Paragraph>Your download links are on the receipt.</Paragraph> : null}
       <Action href={data.url}>See the receipt</Action>
     </>
   ),

@@ -1,13 +1,24 @@
-import type { MailKind } from '#application/mail/mail.ts'
+import type { MailKind } from '#application/ports/mail.ts'
+import { addressChanged } from './address-changed.tsx'
 import { addressMissing } from './address-missing.tsx'
 import { autorenewOff } from './autorenew-off.tsx'
+import { disputeNotice } from './dispute-notice.tsx'
+import { donationEnded } from './donation-ended.tsx'
+import { donationFailed } from './donation-failed.tsx'
+import { donationLink } from './donation-link.tsx'
+import { donationPaused } from './donation-paused.tsx'
+import { donationReceipt } from './donation-receipt.tsx'
+import { donationRestarted } from './donation-restarted.tsx'
+import { donationStatement } from './donation-statement.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { emailConfirmation } from './email-confirmation.tsx'
 import { giftLink } from './gift-link.tsx'
+import { giftLinks } from './gift-links.tsx'
 import { giftRedeemed } from './gift-redeemed.tsx'
 import { invoice } from './invoice.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
+import { orderChargedBack } from './order-charged-back.tsx'
 import { orderReceipt } from './order-receipt.tsx'
 import { orderRefunded } from './order-refunded.tsx'
 import { passwordLink } from './password-link.tsx'
@@ -25,14 +36,25 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'email-confirmation': emailConfirmation,
   'order-receipt': orderReceipt,
   'gift-link': giftLink,
+  'gift-links': giftLinks,
   'gift-redeemed': giftRedeemed,
   'order-refunded': orderRefunded,
+  'order-charged-back': orderChargedBack,
+  'dispute-notice': disputeNotice,
   invoice,
+  'donation-statement': donationStatement,
   'email-change-notice': emailChangeNotice,
+  'address-changed': addressChanged,
   'address-missing': addressMissing,
   'renewal-notice': renewalNotice,
   'renewal-receipt': renewalReceipt,
   'payment-failed': paymentFailed,
   'payment-challenge': paymentChallenge,
   'autorenew-off': autorenewOff,
+  'donation-receipt': donationReceipt,
+  'donation-failed': donationFailed,
+  'donation-restarted': donationRestarted,
+  'donation-paused': donationPaused,
+  'donation-link': donationLink,
+  'donation-ended': donationEnded,
 }

@@ -2,15 +2,17 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { AddressNote } from '#contract/account-address.ts'
 import { type Address, EMPTY_ADDRESS } from '#domain/addresses/address.ts'
 import { type AddressNeeds, firstNeeded, isAddressNeeded } from '#domain/addresses/address-needs.ts'
+import { lateAddressText } from '#domain/dispatches/late-address.ts'
 import { DEFAULT_SHIPCODE, type ShipLetter, type ShippingNames } from '#domain/subscriptions/shipcodes.ts'
+import type { PlainCountry } from '#web/parts/address-form/country-field.tsx'
+import { ShippingAddress } from '#web/parts/address-form/shipping-address.tsx'
+import { useShippingConfig } from '#web/parts/address-form/use-shipping-config.ts'
+import { scrollToFirstError } from '#web/parts/browser/scroll-to-first-error.ts'
+import { categoriesOf } from '#web/parts/checkout-form/own-address.tsx'
+import { WrongFields } from '#web/parts/checkout-form/wrong-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PlainCountry } from '../address-form/country-field.tsx'
-import { ShippingAddress } from '../address-form/shipping-address.tsx'
-import { useShippingConfig } from '../address-form/use-shipping-config.ts'
-import { categoriesOf } from '../checkout/own-address.tsx'
-import { scrollToFirstError } from '../scroll-to-first-error.ts'
 import { AddressNoticeText } from './address-notice-text.tsx'
 import { CurrentAddresses } from './current-addresses.tsx'
 import { sendAddress } from './send-address.ts'
@@ -27,7 +29,12 @@ export type AccountAddressProps = {
   supportEmail: string
 }
 
-type Told = { isDone: boolean; general: string | null; fields: Readonly<Record<string, string>> }
+type Outcome = {
+  isDone: boolean
+  late: AddressNote['late']
+  general: string | null
+  fields: Readonly<Record<string, string>>
+}
 
 /** Where issues go, and where else they shall go. */
 export function AccountAddress({
@@ -44,20 +51,21 @@ export function AccountAddress({
   const first = firstNeeded(needs)
   const [addresses, setAddresses] = useState(props.addresses)
   const [written, setWritten] = useState(note?.typed ?? { shipcode: first ?? DEFAULT_SHIPCODE, address: EMPTY_ADDRESS })
-  const [told, setTold] = useState<Told>(note ?? { isDone: false, general: null, fields: {} })
+  const [outcome, setOutcome] = useState<Outcome>(note ?? { isDone: false, late: null, general: null, fields: {} })
   const [isBusy, setBusy] = useState(false)
   const query = token === null ? '' : `?${new URLSearchParams({ token })}`
 
   useEffect(() => {
-    if (root.current && (told.general || Object.keys(told.fields).length > 0)) scrollToFirstError(root.current)
-  }, [told])
+    if (root.current && (outcome.general || Object.keys(outcome.fields).length > 0)) scrollToFirstError(root.current)
+  }, [outcome])
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setBusy(true)
     const answer = await sendAddress(token, written, supportEmail)
     setBusy(false)
-    setTold({ isDone: answer.ok, general: null, fields: {}, ...(!answer.ok && answer.faults) })
+    const late = answer.ok ? answer.late : null
+    setOutcome({ isDone: answer.ok, late, general: null, fields: {}, ...(!answer.ok && answer.faults) })
     if (!answer.ok) return
     setAddresses(answer.addresses)
     setWritten({ ...written, address: EMPTY_ADDRESS })
@@ -66,13 +74,14 @@ export function AccountAddress({
     ...category,
     disabled: !isAddressNeeded(needs, category.value),
   }))
-  const { address: whole, ...fields } = told.fields
+  const { address: whole, ...fields } = outcome.fields
   return (
     <div className="account-address-desk">
       <CurrentAddresses {...{ addresses, shipping, config, countries }} />
       <section aria-labelledby="update-address">
         <h2 id="update-address">Update Address</h2>
-        {told.isDone && <Notice tone="success">Address updated successfully</Notice>}
+        {outcome.isDone && <Notice tone="success">Address updated successfully</Notice>}
+        {outcome.late && <Notice tone="info">{lateAddressText(outcome.late)}</Notice>}
         <AddressNoticeText needs={needs} shipcode={first === null ? null : written.shipcode} />
         {first !== null && (
           <form
@@ -83,7 +92,8 @@ export function AccountAddress({
             noValidate
             onSubmit={send}
           >
-            <ErrorSummary id="account-address-error" message={told.general ?? undefined} />
+            <WrongFields id="account-address-fields" errors={outcome.fields} />
+            <ErrorSummary id="account-address-error" message={outcome.general ?? undefined} />
             <ShippingAddress
               legend="New address"
               purpose="shipping"

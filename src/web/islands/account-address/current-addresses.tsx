@@ -7,8 +7,8 @@ import {
   shipLetters,
   shippingName,
 } from '#domain/subscriptions/shipcodes.ts'
-import type { PlainCountry } from '../address-form/country-field.tsx'
-import { addressLines } from '../checkout/address-lines.ts'
+import type { PlainCountry } from '#web/parts/address-form/country-field.tsx'
+import { addressLines } from '#web/parts/checkout-form/address-lines.ts'
 
 type CurrentAddressesProps = {
   addresses: Readonly<Record<ShipLetter, Address | null>>

@@ -6,7 +6,7 @@ import { faultsOf } from '#domain/checkout/field-errors.ts'
 import type { ShipLetter } from '#domain/subscriptions/shipcodes.ts'
 
 type Sent =
-  | { ok: true; addresses: Record<ShipLetter, Address | null> }
+  | { ok: true; addresses: Record<ShipLetter, Address | null>; late: AddressNote['late'] }
   | { ok: false; faults: Pick<AddressNote, 'general' | 'fields'> }
 
 /** Sends an address to be kept, by whoever is logged in or holds a link. What goes wrong on the way is told as well. */
@@ -25,7 +25,7 @@ export async function sendAddress(
     const answer: unknown = await response.json()
     if (response.ok) {
       const { changeAddressAnswer } = await import('#contract/account-address.ts')
-      return { ok: true, addresses: changeAddressAnswer.parse(answer).addresses }
+      return { ok: true, ...changeAddressAnswer.parse(answer) }
     }
     const { errors = '' } = answer as { errors?: string | FieldErrors }
     return { ok: false, faults: faultsOf(errors, screenFailure(supportEmail)) }

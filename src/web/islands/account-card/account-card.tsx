@@ -1,20 +1,22 @@
-import { useRef } from 'react'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
+import { useRef, useState } from 'react'
+import type { BrowserPayments } from '#contract/browser-payments.ts'
+import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
+import { CardSetup } from '#web/parts/card-setup/card-setup.tsx'
+import { type PaymentAsked, TryAgain } from '#web/parts/card-setup/try-again.tsx'
+import { SetupPlace, useSetup } from '#web/parts/card-setup/use-setup.tsx'
+import type { Billing } from '#web/parts/payment-provider/element-options.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { CardSetup } from '../card-setup/card-setup.tsx'
-import type { Billing } from '../payment-provider/provider-element.tsx'
-import { useFreshOnReturn } from '../use-fresh-on-return.ts'
-import { type RenewalAsked, TryAgain } from './try-again.tsx'
-import { SetupPlace, useSetup } from './use-setup.tsx'
+import type { SavedMethod } from '#web/ui/saved-method.tsx'
+import { CurrentPayment } from './current-payment.tsx'
 
 export type AccountCardProps = {
   /** Of the mailed link; null for whoever is logged in. */
   token: string | null
   name: string
-  hasSaved: boolean
+  saved: SavedMethod | null
   billing: Billing
   /** A renewal that waits for its payment; null where there is none. */
-  renewal: RenewalAsked | null
+  renewal: PaymentAsked | null
   /** Null where nothing can be paid. */
   payments: BrowserPayments | null
   supportEmail: string
@@ -22,19 +24,27 @@ export type AccountCardProps = {
 
 /** Tries a declined renewal again, or saves another card, which then pays for it. */
 export function AccountCard(props: AccountCardProps) {
-  const { token, name, hasSaved, billing, renewal, payments, supportEmail } = props
+  const { token, name, billing, renewal, payments, supportEmail } = props
+  const [saved, setSaved] = useState(props.saved)
   const query = token === null ? '' : `?${new URLSearchParams({ token })}`
   const form = useRef<HTMLFormElement>(null)
   const setup = useSetup(`/api/account/card/setup${query}`, payments !== null)
   useFreshOnReturn()
-  const heading = renewal ? 'Pay with another card' : hasSaved ? 'Update payment' : 'Add Payment'
-  const pay = renewal && { submit: `Pay ${renewal.amount}`, onSaved: () => form.current?.requestSubmit() }
+  const heading = renewal ? 'Pay with another card' : props.saved ? 'Update payment' : 'Add Payment'
+  const current = <CurrentPayment name={name} saved={saved} />
+  const keep = (kept: SavedMethod | null) => {
+    setSaved(kept)
+    if (renewal) form.current?.requestSubmit()
+  }
   return (
     <div className="account-card">
+      {!renewal && current}
       {renewal && <TryAgain form={form} action={`/api/account/renewal${query}`} payments={payments} {...renewal} />}
       <section aria-labelledby="account-card-other">
         <h2 id="account-card-other">{heading}</h2>
-        {renewal && <p>It pays for your renewal, and replaces the one that was declined.</p>}
+        {renewal && (
+          <p>It pays for your renewal, and replaces the one that {renewal.isSaved ? 'was declined' : 'is saved'}.</p>
+        )}
         {payments ? (
           <SetupPlace setup={setup} supportEmail={supportEmail}>
             {(secret) => (
@@ -45,7 +55,8 @@ export function AccountCard(props: AccountCardProps) {
                 name={name}
                 billing={billing}
                 supportEmail={supportEmail}
-                {...pay}
+                onSaved={keep}
+                {...(renewal && { submit: `Pay ${renewal.amount}` })}
               />
             )}
           </SetupPlace>
@@ -53,6 +64,7 @@ export function AccountCard(props: AccountCardProps) {
           <Notice tone="warning">No card can be saved here just now. Please write to {supportEmail}.</Notice>
         )}
       </section>
+      {renewal && current}
     </div>
   )
 }

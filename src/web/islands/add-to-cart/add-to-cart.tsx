@@ -4,15 +4,16 @@ import { cartLines } from '#domain/cart/cart-lines.ts'
 import { dependsOnShipping, SHIPPING_NOTE } from '#domain/cart/mailable.ts'
 import { clampGiftQuantity, clampProductQuantity, MOST_GIFTS, mostOf } from '#domain/cart/quantities.ts'
 import { cents } from '#domain/money/cents.ts'
-import { formatMoney } from '#domain/money/format-money.ts'
+import { formatPrice } from '#domain/money/format-money.ts'
+import { type Addable, AddFields, bodyOf } from '#web/parts/cart/add-fields.tsx'
+import { CartTable } from '#web/parts/cart/cart-table.tsx'
+import { useFocusOfEmptied } from '#web/parts/cart/keep-focus.ts'
+import { useCart } from '#web/parts/cart/use-cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { CartTable } from '../cart/cart-table.tsx'
-import { useCart } from '../cart/use-cart.ts'
-import { type Addable, AddFields, bodyOf } from './add-fields.tsx'
 import { SizeChoice, type SizeOffered } from './size-choice.tsx'
 
 export type AddToCartProps = {
@@ -96,7 +97,7 @@ export function AddToCart({ adds, entry, currency, left, sizes = [] }: AddToCart
 
 /** What is about to be added, with its coupon and its price; the price without the coupon is struck through. */
 function Entry({ entry: { name, amount, coupon, discount }, currency }: Pick<AddToCartProps, 'entry' | 'currency'>) {
-  const money = (value: number) => formatMoney(cents(value), currency)
+  const money = (value: number) => formatPrice(cents(value), currency)
   return (
     <div className="add-to-cart-entry">
       <p className="add-to-cart-name">{name}</p>
@@ -123,7 +124,15 @@ function Entry({ entry: { name, amount, coupon, discount }, currency }: Pick<Add
 type CurrentCartProps = Pick<Parameters<typeof CartTable>[0], 'currency' | 'edit'> & { cart: CartAnswer }
 
 function CurrentCart({ cart: { billing }, currency, edit }: CurrentCartProps) {
-  if (cartLines(billing.a, 'a').length === 0) return <p className="cart-empty">Empty Cart</p>
+  const isEmpty = cartLines(billing.a, 'a').length === 0
+  const emptied = useFocusOfEmptied<HTMLParagraphElement>(isEmpty)
+  if (isEmpty) {
+    return (
+      <p ref={emptied} className="cart-empty" tabIndex={-1}>
+        Empty Cart
+      </p>
+    )
+  }
   return (
     <>
       <CartTable id="current-cart" caption="Your Cart" billing={billing} letter="a" currency={currency} edit={edit} />

@@ -51,6 +51,9 @@ export function followChoices(announce: (message: string) => void): () => void {
   form.addEventListener('submit', onSubmit)
   archive.addEventListener('click', onClick)
   window.addEventListener('popstate', onBack)
+  // What was ticked before this script was there.
+  if ([...form.querySelectorAll<HTMLInputElement>('input')].some((box) => box.checked !== box.defaultChecked))
+    onChange()
   return () => {
     asking?.abort()
     form.removeEventListener('change', onChange)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { recall, remember } from '../browser-memory.ts'
+import { recall, remember } from '#web/parts/browser/browser-memory.ts'
 import { moveTo, SPEEDS } from './player-actions.ts'
 
 const keyOf = (src: string) => `audio-position:${src}`

@@ -1,12 +1,12 @@
-import type { PurchaseNeeds } from '#domain/checkout/check-purchase.ts'
-import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
+import type { PurchaseNeeds } from '#domain/checkout/purchase-needs.ts'
+import { ShippingAddress } from '#web/parts/address-form/shipping-address.tsx'
+import { type AddressParts, categoriesOf, OwnAddress } from '#web/parts/checkout-form/own-address.tsx'
+import type { FormBinding } from '#web/parts/checkout-form/use-checkout-form.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ShippingAddress } from '../address-form/shipping-address.tsx'
-import { type AddressParts, categoriesOf, OwnAddress } from './own-address.tsx'
-import type { FormHand } from './use-checkout-form.ts'
 
-type SectionProps = FormHand & AddressParts & { account: CheckoutAccount | null; needs: PurchaseNeeds }
+type SectionProps = FormBinding & AddressParts & { account: CheckoutAccount | null; needs: PurchaseNeeds }
 
 /** Where the issues of a personal print subscription go. */
 export function SubscriptionAddress(props: SectionProps) {

@@ -1,10 +1,10 @@
+import type { BrowserPayments } from '#contract/browser-payments.ts'
 import type { CartAnswer } from '#contract/cart.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
-import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import type { ShippingNames } from '#domain/subscriptions/shipcodes.ts'
+import type { PlainCountry } from '#web/parts/address-form/country-field.tsx'
 import type { CaptchaNoticeProps } from '#web/ui/captcha-notice.tsx'
 import type { SavedMethod } from '#web/ui/saved-method.tsx'
-import type { PlainCountry } from '../address-form/country-field.tsx'
 
 export type CheckoutProps = {
   /** With its billing in each category. */
@@ -24,4 +24,6 @@ export type CheckoutProps = {
   termsOfSale: string | null
   /** Why the last form, sent without scripts, changed nothing. */
   refusal: string | null
+  /** A form sent without scripts has just put something into the cart. */
+  isAdded: boolean
 }

@@ -2,18 +2,19 @@ import { useEffect, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
 import type { CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
-import { pageAfter } from '#domain/checkout/take-answer.ts'
+import { pageAfter } from '#screens/checkout/reduce-answer.ts'
+import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
+import { useFocusOfEmptied } from '#web/parts/cart/keep-focus.ts'
+import { useCart } from '#web/parts/cart/use-cart.ts'
+import { takeReturn } from '#web/parts/payment-provider/take-return.ts'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCart } from '../cart/use-cart.ts'
-import { takeReturn } from '../payment-provider/take-return.ts'
-import { useFreshOnReturn } from '../use-fresh-on-return.ts'
-import { CheckoutDesk } from './checkout-desk.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutProps } from './checkout-props.ts'
 
 /** 'Your Cart': what is in it, and all that is needed to pay for it. */
 export function Checkout(props: CheckoutProps) {
-  const { cart: first, emptyMessage, refusal } = props
+  const { cart: first, emptyMessage, refusal, isAdded } = props
   const { cart: newest, error, change, remove, settled } = useCart(first)
   const [isBusy, setBusy] = useState(false)
   const cart = useHeldCart(newest ?? first, isBusy)
@@ -21,16 +22,18 @@ export function Checkout(props: CheckoutProps) {
   const trouble = error || refusal
   useFreshOnReturn()
   useReceiptOfEmptied(isEmpty)
+  const emptied = useFocusOfEmptied(isEmpty)
   return (
     <div className="checkout">
       {trouble && <Notice tone="error">{trouble}</Notice>}
+      {isAdded && !trouble && cart.version === first.version && <Notice tone="success">It is in your cart.</Notice>}
       {isEmpty ? (
-        <div className="cart-empty">
+        <div ref={emptied} className="cart-empty" tabIndex={-1}>
           <p>Your cart is empty</p>
           {emptyMessage && <p>{emptyMessage}</p>}
         </div>
       ) : (
-        <CheckoutDesk {...props} {...{ cart, isBusy, settled }} edit={{ change, remove }} onBusy={setBusy} />
+        <CheckoutForm {...props} {...{ cart, isBusy, settled }} edit={{ change, remove }} onBusy={setBusy} />
       )}
       <LiveRegion message={isEmpty && cart.version > first.version ? 'Your cart is empty' : ''} />
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ANIMATION_VISIBLE_SHARE } from '../display-constants.ts'
+import { ANIMATION_VISIBLE_SHARE } from '#web/parts/browser/display-constants.ts'
 
 /** The part of a drawing's address that sets it in motion. */
 const PLAY = '#play'

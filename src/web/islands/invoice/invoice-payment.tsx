@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import type { BrowserPayments } from '#contract/browser-payments.ts'
 import type { Address } from '#domain/addresses/address.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
-import type { CheckoutFaults } from '#domain/checkout/checkout-state.ts'
 import { PAYMENT_NAME } from '#domain/checkout/checkout-texts.ts'
 import { PROCEED } from '#domain/invoices/invoice-texts.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
+import type { CheckoutFaults } from '#screens/checkout/checkout-state.ts'
+import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
+import { WrongFields } from '#web/parts/checkout-form/wrong-fields.tsx'
+import { PaymentBlock } from '#web/parts/payment-block/payment-block.tsx'
 import type { CaptchaNoticeProps } from '#web/ui/captcha-notice.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PaymentBlock } from '../payment-block/payment-block.tsx'
-import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { PasswordSetup } from './password-setup.tsx'
 
 export type InvoicePaymentProps = {
@@ -44,6 +45,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
   }
   return (
     <div className="invoice-payment">
+      <WrongFields id="invoice-fields" errors={errors.fields} />
       {asksPassword && (
         <PasswordSetup
           {...password}
@@ -68,7 +70,7 @@ export function InvoicePayment(props: InvoicePaymentProps) {
           saved={null}
           hasAccount={false}
           paysInvoice
-          hasPersonalSubscription={false}
+          canRenew={false}
           captcha={captcha}
           supportEmail={supportEmail}
           submit={PROCEED}

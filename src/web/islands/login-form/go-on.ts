@@ -15,7 +15,16 @@ export function goOn({ next }: LoginAnswer, leadsTo: string | null) {
   const place = placeOf(leadsTo)
   const path = next ? withRedirect(next, destinationOf(place)) : afterLogin(place)
   if (path === null) location.reload()
-  else location.assign(path)
+  else if (isPlaceHere(path)) {
+    // A place on the page that is open is only scrolled to. Loaded anew, a page is shown from where it was left.
+    location.replace(path)
+    location.reload()
+  } else location.assign(path)
+}
+
+function isPlaceHere(path: string): boolean {
+  const { pathname, search, hash } = new URL(path, location.origin)
+  return hash !== '' && pathname === location.pathname && search === location.search
 }
 
 /** A page that comes first knows where to go on to. */

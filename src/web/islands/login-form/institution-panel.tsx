@@ -28,7 +28,7 @@ function Discovery({ place, redirect, slug }: DiscoveryProps) {
   useEffect(() => {
     import('./institution-search.tsx').then(({ InstitutionSearch }) => setSearch(() => InstitutionSearch))
   }, [])
-  if (Search) return <Search {...{ place, slug }} />
+  if (Search) return <Search {...{ place, slug }} leadsTo={place === 'paywall' ? redirect : null} />
   if (place === 'page' && !isAwake) return <IslandSlot className="login-institutions" />
   return isAwake ? null : <ButtonLink href={loginPath({ tab: slug, redirect })}>Continue</ButtonLink>
 }

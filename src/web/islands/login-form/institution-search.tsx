@@ -7,17 +7,22 @@ import { SearchableSelect } from '#web/ui/searchable-select.tsx'
 import { fetchInstitutions } from './fetch-institutions.ts'
 import { placeOf } from './go-on.ts'
 
-export type InstitutionSearchProps = { place: string; slug: string }
+export type InstitutionSearchProps = {
+  place: string
+  slug: string
+  /** Where the form itself leads; null where it only opens the page it stands on. */
+  leadsTo: string | null
+}
 
 /** Where a reader says which institution is theirs, and goes to its own login. */
-export function InstitutionSearch({ place, slug }: InstitutionSearchProps) {
+export function InstitutionSearch({ place, slug, leadsTo }: InstitutionSearchProps) {
   const { institutions, hasFailed, retry } = useInstitutions()
   const [entity, setEntity] = useState('')
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!entity) return
-    const query = new URLSearchParams({ entity, target: destinationOf(placeOf(null)) })
+    const query = new URLSearchParams({ entity, target: destinationOf(placeOf(leadsTo)) })
     location.assign(`/oauth/${slug}/deeplink?${query}`)
   }
 

@@ -65,12 +65,6 @@ export function useLogin({ tab, refusal, email, isConfirmed, leadsTo }: Beginnin
   const root = useRef<HTMLDivElement>(null)
   const change = (changes: Partial<LoginState>) => setState((now) => ({ ...now, ...changes }))
 
-  // What was typed before the script came is kept.
-  useEffect(() => {
-    const typed = root.current?.querySelector<HTMLInputElement>('input[name="email"]')?.value
-    if (typed) setState((now) => ({ ...now, email: typed }))
-  }, [])
-
   useEffect(() => {
     if (wanted) root.current?.querySelector<HTMLElement>(wanted.selector)?.focus()
   }, [wanted])

@@ -1,6 +1,6 @@
 import type { SignupFailure } from '#contract/mailing-list.ts'
 import { keepGoodTags } from '#domain/mailing-list/list-tags.ts'
-import { getCaptchaToken } from '../captcha/get-captcha-token.ts'
+import { getCaptchaToken } from '#web/parts/captcha/get-captcha-token.ts'
 
 export type SignupResult =
   | { result: 'success' }

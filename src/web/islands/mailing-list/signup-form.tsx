@@ -10,10 +10,12 @@ export type SignupFormProps = {
   service: CaptchaNoticeProps['service']
   result?: SignupState['result'] | undefined
   error?: string | undefined
+  /** The address that was refused, to be mended. */
+  email?: string | undefined
 }
 
 /** The form of the mailing list. Without scripts it is a plain form that leads to a page with the result. */
-export function SignupForm({ place, service, result = '', error = '' }: SignupFormProps) {
+export function SignupForm({ place, service, result = '', error = '', email = '' }: SignupFormProps) {
   const signup = useSignup({ result, error, email: '' })
   const root = useRef<HTMLDivElement>(null)
   const shown = useRef(signup.result + signup.error)
@@ -38,6 +40,7 @@ export function SignupForm({ place, service, result = '', error = '' }: SignupFo
               label="Email"
               autoComplete="email"
               required
+              defaultValue={email}
               error={signup.error || undefined}
             />
             <Button type="submit" busy={signup.querying} disabled={signup.querying} busyLabel="Signing up">

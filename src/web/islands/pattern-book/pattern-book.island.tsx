@@ -1,4 +1,4 @@
+import { PatternBook } from '#web/islands/pattern-book/pattern-book.tsx'
 import { defineIsland } from '#web/render/island.tsx'
-import { PatternBook } from '#web/ui/pattern-book.tsx'
 
 export const patternBook = defineIsland({ name: 'pattern-book', Component: PatternBook, start: 'load' })

@@ -1,4 +1,4 @@
+import { PaymentBlock } from '#web/parts/payment-block/payment-block.tsx'
 import { defineIsland } from '#web/render/island.tsx'
-import { PaymentBlock } from './payment-block.tsx'
 
 export const paymentBlock = defineIsland({ name: 'payment-block', Component: PaymentBlock, start: 'load' })

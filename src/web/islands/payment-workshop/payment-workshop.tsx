@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { sendSignal } from '#web/parts/browser/signals.ts'
+import { CardSetup } from '#web/parts/card-setup/card-setup.tsx'
+import { PaymentBlock } from '#web/parts/payment-block/payment-block.tsx'
+import type { PaymentBlockEvents, PaymentBlockProps } from '#web/parts/payment-block/payment-block-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { CardSetup } from '../card-setup/card-setup.tsx'
-import { PaymentBlock } from '../payment-block/payment-block.tsx'
-import type { PaymentBlockEvents, PaymentBlockProps } from '../payment-block/payment-block-props.ts'
-import { sendSignal } from '../signals.ts'
 
 export type PaymentWorkshopProps = { shows: 'fields' | 'signal' | 'setup'; block: PaymentBlockProps }
 

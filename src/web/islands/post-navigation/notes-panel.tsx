@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { NOTE_SCROLL_DELAY_MS } from '#web/parts/browser/display-constants.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { NOTE_SCROLL_DELAY_MS } from '../display-constants.ts'
 import { readNoteTexts } from './note-texts.ts'
 import { notesAreSheet, type PanelAction, type Panels } from './panels.ts'
 

@@ -1,4 +1,8 @@
-import { ARTICLE_OFFSET_THRESHOLD_PX, NOTES_HIDE_AT_PX, PANELS_EXCLUSIVE_AT_PX } from '../display-constants.ts'
+import {
+  ARTICLE_OFFSET_THRESHOLD_PX,
+  NOTES_HIDE_AT_PX,
+  PANELS_EXCLUSIVE_AT_PX,
+} from '#web/parts/browser/display-constants.ts'
 
 /** What is open beside an article's text. */
 export type Panels = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { articleLinkOffset } from '../display-constants.ts'
+import { articleLinkOffset } from '#web/parts/browser/display-constants.ts'
 
 /** The chapter that is being read: the last whose heading has come up to where a link would have put it. */
 export function useCurrentChapter(ids: readonly string[]): string | null {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
-import { NOTE_SCROLL_DELAY_MS } from '../display-constants.ts'
+import { NOTE_SCROLL_DELAY_MS } from '#web/parts/browser/display-constants.ts'
 import { goTo, isPlainClick } from './go-to.ts'
 import { noteNumber } from './note-texts.ts'
 import { atRest, changePanels, coversText, notesAreSheet } from './panels.ts'

@@ -1,13 +1,13 @@
 import { EMPTY_ADDRESS } from '#domain/addresses/address.ts'
-import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import { letterOf, type Shipcode, type ShippingNames } from '#domain/subscriptions/shipcodes.ts'
-import { AddressForm } from '../address-form/address-form.tsx'
-import type { PlainCountry } from '../address-form/country-field.tsx'
-import { useShippingConfig } from '../address-form/use-shipping-config.ts'
-import { KeepOrChange } from '../checkout/own-address.tsx'
-import type { FormHand } from '../checkout/use-checkout-form.ts'
+import { AddressForm } from '#web/parts/address-form/address-form.tsx'
+import type { PlainCountry } from '#web/parts/address-form/country-field.tsx'
+import { useShippingConfig } from '#web/parts/address-form/use-shipping-config.ts'
+import { KeepOrChange } from '#web/parts/checkout-form/own-address.tsx'
+import type { FormBinding } from '#web/parts/checkout-form/use-checkout-form.ts'
 
-type RedeemAddressProps = FormHand & {
+type RedeemAddressProps = FormBinding & {
   account: CheckoutAccount | null
   /** The category of what is chosen. */
   shipcode: Shipcode

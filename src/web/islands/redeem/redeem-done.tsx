@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { confirmationSent, REDEEMED } from '#domain/gifts/gift-texts.ts'
+import { SUBSCRIBE_SCROLL_OFFSET_PX } from '#web/parts/browser/display-constants.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SUBSCRIBE_SCROLL_OFFSET_PX } from '../display-constants.ts'
 
 /** The gift is theirs. */
 export function RedeemDone({ email }: { email: string }) {
@@ -19,7 +19,10 @@ export function RedeemDone({ email }: { email: string }) {
         {email !== '' && <p>{confirmationSent(email)}</p>}
       </Notice>
       <p>
-        <ButtonLink href="/account">View account settings</ButtonLink>
+        <ButtonLink href="/account">View account settings</ButtonLink>{' '}
+        <ButtonLink look="secondary" href="/issues">
+          Start reading
+        </ButtonLink>
       </p>
     </div>
   )

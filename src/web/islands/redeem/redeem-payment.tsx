@@ -1,20 +1,20 @@
 import { DETAILS_FORM } from '#contract/redeem-places.ts'
-import type { CheckoutForm } from '#domain/checkout/checkout-form.ts'
-import type { CheckoutFaults } from '#domain/checkout/checkout-state.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { type Deliverable, deliverableName, payloadShipcode } from '#domain/subscriptions/deliverables.ts'
 import { termAdjective } from '#domain/subscriptions/terms.ts'
+import type { CheckoutFields } from '#screens/checkout/checkout-form.ts'
+import type { CheckoutFaults } from '#screens/checkout/checkout-state.ts'
+import { PaymentBlock } from '#web/parts/payment-block/payment-block.tsx'
+import { useAttempt } from '#web/parts/purchase-form/use-attempt.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PaymentBlock } from '../payment-block/payment-block.tsx'
-import { useAttempt } from '../purchase/use-attempt.ts'
 import type { RedeemProps } from './redeem-props.ts'
 
 const ENDPOINT = '/api/subscribe/redeem'
 
 type RedeemPaymentProps = RedeemProps & {
-  form: CheckoutForm
+  form: CheckoutFields
   chosen: Deliverable
   /** What choosing it costs. */
   price: Cents
@@ -85,7 +85,7 @@ function Payment({ form, chosen, price, keepsAddress, onRedeemed, ...props }: Re
       saved={saved}
       hasAccount={account !== null}
       paysInvoice={false}
-      hasPersonalSubscription={false}
+      canRenew={false}
       captcha={captcha}
       supportEmail={supportEmail}
       // The button above sends the signal, where nothing is to be paid.

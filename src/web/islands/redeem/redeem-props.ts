@@ -1,12 +1,12 @@
+import type { BrowserPayments } from '#contract/browser-payments.ts'
 import type { RedeemNote } from '#contract/redeem-note.ts'
-import type { BrowserPayments } from '#domain/checkout/browser-payments.ts'
-import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import type { CurrentSubscription, Gift, OpenedRedemption, UpgradePrices } from '#domain/gifts/gift.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { ShippingNames } from '#domain/subscriptions/shipcodes.ts'
+import type { PlainCountry } from '#web/parts/address-form/country-field.tsx'
 import type { CaptchaNoticeProps } from '#web/ui/captcha-notice.tsx'
 import type { SavedMethod } from '#web/ui/saved-method.tsx'
-import type { PlainCountry } from '../address-form/country-field.tsx'
 
 export type RedeemProps = {
   token: string

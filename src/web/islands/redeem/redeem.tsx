@@ -5,12 +5,13 @@ import { isDiscontinuous } from '#domain/gifts/gift.ts'
 import { discontinuityText } from '#domain/gifts/gift-texts.ts'
 import { type Deliverable, payloadShipcode, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { letterOf } from '#domain/subscriptions/shipcodes.ts'
+import { sendSignal } from '#web/parts/browser/signals.ts'
+import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
+import { AccountFields } from '#web/parts/checkout-form/account-section.tsx'
+import { useCheckoutForm } from '#web/parts/checkout-form/use-checkout-form.ts'
+import { WrongFields } from '#web/parts/checkout-form/wrong-fields.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AccountFields } from '../checkout/account-section.tsx'
-import { useCheckoutForm } from '../checkout/use-checkout-form.ts'
-import { sendSignal } from '../signals.ts'
-import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { DeliverablePicker } from './deliverable-picker.tsx'
 import { RedeemAddress } from './redeem-address.tsx'
 import { RedeemDone } from './redeem-done.tsx'
@@ -25,7 +26,7 @@ export function Redeem(props: RedeemProps) {
   const [chosen, setChosen] = useState<Deliverable>(props.chosen)
   const [done, setDone] = useState<string | null>(note?.done ?? null)
   const [isBusy, setBusy] = useState(false)
-  const { hand, general, showErrors } = useCheckoutForm(account, begunBy(props))
+  const { binding, general, showErrors } = useCheckoutForm(account, begunBy(props))
   useFreshOnReturn()
   const shipcode = shipcodeOfDeliverable(chosen)
   const price = prices[chosen]
@@ -33,7 +34,7 @@ export function Redeem(props: RedeemProps) {
     setChosen(deliverable)
     // Each category has an address of its own: the one on file is offered again.
     const letter = letterOf(payloadShipcode(deliverable))
-    if (account?.addresses[letter]) hand.change({ kept: payloadShipcode(deliverable) })
+    if (account?.addresses[letter]) binding.change({ kept: payloadShipcode(deliverable) })
   }
   if (done !== null) return <RedeemDone email={done || (account?.email ?? '')} />
   return (
@@ -54,14 +55,15 @@ export function Redeem(props: RedeemProps) {
         >
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="deliverable" value={chosen} />
+          <WrongFields id="redeem-fields" errors={binding.errors} />
           {!account && (
             <section className="checkout-section" aria-labelledby="redeem-new">
               <h2 id="redeem-new">New Subscriber</h2>
-              <AccountFields {...hand} createsAccount />
+              <AccountFields {...binding} createsAccount />
             </section>
           )}
           <DeliverablePicker {...{ gift, prices, chosen, choose }} currency={props.currency} form={SETTINGS_FORM} />
-          {shipcode && <RedeemAddress {...hand} {...props} account={account} shipcode={shipcode} />}
+          {shipcode && <RedeemAddress {...binding} {...props} account={account} shipcode={shipcode} />}
           {current && isDiscontinuous(chosen, current) && (
             <Notice tone="warning" title="Your issues would come differently">
               <p>
@@ -75,11 +77,15 @@ export function Redeem(props: RedeemProps) {
         <RedeemPayment
           {...props}
           {...{ chosen, price, isBusy }}
-          form={hand.form}
-          keepsAddress={shipcode !== null && keepsAddress(props, hand.form.kept !== null, chosen)}
+          form={binding.form}
+          keepsAddress={shipcode !== null && keepsAddress(props, binding.form.kept !== null, chosen)}
           onBusy={setBusy}
           onErrors={showErrors}
-          onRedeemed={() => setDone(account?.email ?? hand.form.email)}
+          onRedeemed={() => {
+            setDone(account?.email ?? binding.form.email)
+            // Redeeming has made an account, and logged in to it.
+            sendSignal('update-session', null)
+          }}
         />
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { RenewalStanding } from '#domain/subscriptions/renewal-status.ts'
 import type { ShipLetter } from '#domain/subscriptions/shipcodes.ts'
 import type { SubscriptionSettings } from '#domain/subscriptions/subscription-settings.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
-import type { SellingProps } from '../subscription-settings/selling-props.ts'
+import type { SellingProps } from '#web/parts/subscription-settings/selling-props.ts'
 
 export type RenewProps = SellingProps &
   RenewalStanding & {

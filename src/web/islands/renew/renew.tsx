@@ -1,12 +1,12 @@
+import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
+import type { FormErrors } from '#web/parts/checkout-form/use-checkout-form.ts'
+import { SellingForm } from '#web/parts/selling-form/selling-form.tsx'
+import { useSelling } from '#web/parts/selling-form/use-selling.ts'
+import { ScreenCoupon } from '#web/parts/subscription-settings/screen-coupon.tsx'
+import { SettingsFields } from '#web/parts/subscription-settings/settings-fields.tsx'
+import { SettingsForm } from '#web/parts/subscription-settings/settings-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import type { FormErrors } from '../checkout/use-checkout-form.ts'
-import { ScreenCoupon } from '../subscription-settings/screen-coupon.tsx'
-import { SellingDesk } from '../subscription-settings/selling-desk.tsx'
-import { SettingsFields } from '../subscription-settings/settings-fields.tsx'
-import { SettingsForm } from '../subscription-settings/settings-form.tsx'
-import { useSelling } from '../subscription-settings/use-selling.ts'
-import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { RenewIntro } from './renew-intro.tsx'
 import type { RenewProps } from './renew-props.ts'
 import { SameSettings } from './same-settings.tsx'
@@ -37,7 +37,7 @@ export function Renew(props: RenewProps) {
             <SameSettings {...props} screen={screen} />
           )}
         </SettingsForm>
-        <SellingDesk
+        <SellingForm
           {...props}
           {...{ screen, selling }}
           endpoint="/api/subscribe/renew"

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { formatMoney } from '#domain/money/format-money.ts'
+import { formatMoney, formatPrice } from '#domain/money/format-money.ts'
 import { termOptions } from '#domain/pricing/priced-options.ts'
 import { shippingPrice } from '#domain/pricing/pricing.ts'
 import { levelNames } from '#domain/subscriptions/categories.ts'
 import { deliverableName, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { letterOf } from '#domain/subscriptions/shipcodes.ts'
-import { appliedCoupon, type SubscriptionScreen } from '#domain/subscriptions/subscription-screen.ts'
 import { termName } from '#domain/subscriptions/terms.ts'
+import { appliedCoupon, type SubscriptionScreen } from '#screens/subscriptions/subscription-screen.ts'
+import { useShippingConfig } from '#web/parts/address-form/use-shipping-config.ts'
+import { addressLines } from '#web/parts/checkout-form/address-lines.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { useShippingConfig } from '../address-form/use-shipping-config.ts'
-import { addressLines } from '../checkout/address-lines.ts'
 import type { RenewProps } from './renew-props.ts'
 
 /** What is renewed where nothing is changed. */
@@ -43,7 +43,7 @@ function Price({ screen, pricing, issuesPerYear, currency }: RenewProps & { scre
   if (!term) return null
   return (
     <Setting name="Price">
-      {formatMoney(term.price, currency)}
+      {formatPrice(term.price, currency)}
       {term.fullPrice !== null && <span className="full-price"> ({formatMoney(term.fullPrice, currency)})</span>}
       {shipping > 0 && ` and ${formatMoney(shipping, currency)} for shipping`}
     </Setting>

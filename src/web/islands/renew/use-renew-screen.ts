@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readOfferedCoupon } from '#domain/coupons/wire-coupon.ts'
-import { chooseRenewal, decideChange, openRenew, toggleRenewalCoupon } from '#domain/subscriptions/renew-screen.ts'
 import { type SubscriptionSettings, settingsOf } from '#domain/subscriptions/subscription-settings.ts'
-import { ANY_TIME } from '../subscription-settings/use-subscription-screen.ts'
+import { chooseRenewal, decideChange, openRenew, toggleRenewalCoupon } from '#screens/subscriptions/renew-screen.ts'
+import { ANY_TIME } from '#web/parts/subscription-settings/use-subscription-screen.ts'
 import type { RenewProps } from './renew-props.ts'
 
 /** What is chosen on the Renew screen, and what changes it. */

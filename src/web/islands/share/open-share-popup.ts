@@ -1,4 +1,4 @@
-import { SHARE_POPUP_HEIGHT_PX, SHARE_POPUP_WIDTH_PX } from '../display-constants.ts'
+import { SHARE_POPUP_HEIGHT_PX, SHARE_POPUP_WIDTH_PX } from '#web/parts/browser/display-constants.ts'
 
 /** Opens a network's share page in a small window over this one. False where the browser would not have it. */
 export function openSharePopup(address: string): boolean {

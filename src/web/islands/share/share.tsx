@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
+import { sendSignal } from '#web/parts/browser/signals.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { sendSignal } from '../signals.ts'
 import { openSharePopup } from './open-share-popup.ts'
 import { shareNetworks } from './share-networks.ts'
 

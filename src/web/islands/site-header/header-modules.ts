@@ -1,4 +1,4 @@
-import type { HeaderModule } from '../signals.ts'
+import type { HeaderModule } from '#web/parts/browser/signals.ts'
 
 /** At most one module is open. */
 export type OpenModule = HeaderModule | 'none'

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { itemsLabel } from '#domain/cart/count-items.ts'
+import { type HeaderModule, sendSignal } from '#web/parts/browser/signals.ts'
 import { IslandSlot } from '#web/render/island.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { type HeaderModule, sendSignal } from '../signals.ts'
 import { useBelowFold, useHeaderModules } from './use-header-modules.ts'
 import { useCartCount, useReader } from './use-reader.ts'
 import { UserPanel } from './user-panel.tsx'
@@ -46,7 +46,21 @@ export function SiteHeader({ name, menu, archive, printable }: SiteHeaderProps) 
             : module('user', 'Account', 'user', <UserPanel reader={reader} />)}
         </div>
       </div>
+      <PlainReaderLinks />
     </div>
+  )
+}
+
+/** Pages are the same for everyone, and who reads is asked for by a script: without any, the ways stand there for all. */
+function PlainReaderLinks() {
+  return (
+    <noscript>
+      <nav className="header-plain" aria-label="Account and cart">
+        <a href="/account">Account</a>
+        <a href="/logout">Log out</a>
+        <a href="/store/checkout">Cart</a>
+      </nav>
+    </noscript>
   )
 }
 

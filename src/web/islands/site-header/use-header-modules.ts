@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { BELOW_FOLD_PX } from '../display-constants.ts'
-import { type HeaderModule, onSignal } from '../signals.ts'
+import { BELOW_FOLD_PX } from '#web/parts/browser/display-constants.ts'
+import { type HeaderModule, onSignal } from '#web/parts/browser/signals.ts'
 import { closesOnOutsideClick, type OpenModule, toggleModule } from './header-modules.ts'
 
 /** Which module is open, and everything that opens and closes one. */

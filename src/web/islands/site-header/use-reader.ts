@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { countItems } from '#domain/cart/count-items.ts'
-import { hearOtherTabs } from '../cart/cart-channel.ts'
-import { onSignal } from '../signals.ts'
+import { onSignal } from '#web/parts/browser/signals.ts'
+import { hearOtherTabs } from '#web/parts/cart/cart-channel.ts'
 
 async function fetchJson<Answer>(path: string): Promise<Answer | null> {
   try {
@@ -50,9 +50,12 @@ export function useCartCount(): number {
 export function useReader(): SessionAnswer | null {
   const [reader, setReader] = useState<SessionAnswer | null>(null)
   useEffect(() => {
-    fetchJson<SessionAnswer>('/api/session').then((session) => {
-      if (session?.account || session?.institution) setReader(session)
-    })
+    const ask = () =>
+      fetchJson<SessionAnswer>('/api/session').then((session) => {
+        if (session?.account || session?.institution) setReader(session)
+      })
+    ask()
+    return onSignal('update-session', ask)
   }, [])
   return reader
 }

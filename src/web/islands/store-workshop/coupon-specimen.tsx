@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { isCategoryDisabled, isShipcodeDisabled } from '#domain/coupons/coupon.ts'
+import { appliedCategoryMessage, shippingMessage } from '#domain/coupons/coupon-texts.ts'
+import { readOfferedCoupon, type WireCoupon } from '#domain/coupons/wire-coupon.ts'
+import { type Category, categories, categorySlug } from '#domain/subscriptions/categories.ts'
+import { type Shipcode, shipcodeSlug, shipcodes } from '#domain/subscriptions/shipcodes.ts'
 import {
   applyCoupon,
   type CouponStep,
@@ -8,11 +12,7 @@ import {
   recheckCoupon,
   removeCoupon,
   type ScreenChoice,
-} from '#domain/coupons/coupon-state.ts'
-import { appliedCategoryMessage, shippingMessage } from '#domain/coupons/coupon-texts.ts'
-import { readOfferedCoupon, type WireCoupon } from '#domain/coupons/wire-coupon.ts'
-import { type Category, categories, categorySlug } from '#domain/subscriptions/categories.ts'
-import { type Shipcode, shipcodeSlug, shipcodes } from '#domain/subscriptions/shipcodes.ts'
+} from '#screens/coupons/coupon-state.ts'
 import { CouponBanner } from '#web/ui/coupon-banner.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 

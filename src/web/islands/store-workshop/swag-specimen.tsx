@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { StoreProduct } from '#contract/store.ts'
-import { type SwagChoice, type SwagProduct, swagLine } from '#domain/store/swag.ts'
-import { AddSwag } from '../add-swag/add-swag.tsx'
-import { fetchProducts } from '../add-swag/fetch-products.ts'
+import { type SwagChoice, swagLine } from '#screens/store/swag.ts'
+import { AddSwag } from '#web/parts/swag/add-swag.tsx'
+import { fetchProducts } from '#web/parts/swag/fetch-products.ts'
 
 /** The products of a tag, with what an order would be told of them. */
 export function SwagSpecimen({ tag, currency }: { tag: string; currency: string }) {
@@ -13,7 +13,7 @@ export function SwagSpecimen({ tag, currency }: { tag: string; currency: string 
   }, [tag])
   const lines = products.flatMap((product) => {
     const choice = choices[product.ref]
-    return choice ? (swagLine(product as unknown as SwagProduct, choice, 'a') ?? []) : []
+    return choice ? (swagLine(product, choice, 'a') ?? []) : []
   })
   return (
     <div className="specimen">

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { answerReading, emptyBlanks, numberBlanks, type StoryGame } from '#domain/articles/story-game.ts'
-import { GAME_SCROLL_OFFSET_PX } from '../display-constants.ts'
+import { GAME_SCROLL_OFFSET_PX } from '#web/parts/browser/display-constants.ts'
 import { wordName } from './story-address.ts'
 import { useWords } from './use-words.ts'
 

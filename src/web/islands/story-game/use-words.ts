@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StoryGame, Words } from '#domain/articles/story-game.ts'
-import { recall, remember } from '../browser-memory.ts'
+import { recall, remember } from '#web/parts/browser/browser-memory.ts'
 
 const keyOf = (name: string) => `story-game:${name}`
 

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { salesPrice } from '#domain/pricing/pricing.ts'
-import type { Purpose } from '#domain/subscriptions/subscription-screen.ts'
+import type { Purpose } from '#screens/subscriptions/subscription-screen.ts'
+import { SUBSCRIBE_SCROLL_OFFSET_PX } from '#web/parts/browser/display-constants.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { SUBSCRIBE_SCROLL_OFFSET_PX } from '../display-constants.ts'
 import type { SubscribeProps } from './subscribe-props.ts'
 
 export const FORM_ID = 'subscribe-form'

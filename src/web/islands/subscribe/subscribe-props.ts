@@ -1,7 +1,7 @@
 import type { Billing } from '#domain/cart/bill.ts'
-import type { Purpose } from '#domain/subscriptions/subscription-screen.ts'
 import type { SubscriptionSettings } from '#domain/subscriptions/subscription-settings.ts'
-import type { SellingProps } from '../subscription-settings/selling-props.ts'
+import type { Purpose } from '#screens/subscriptions/subscription-screen.ts'
+import type { SellingProps } from '#web/parts/subscription-settings/selling-props.ts'
 
 export type ShownCover = { number: number; src: string; alt: string; width: number; height: number }
 

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { clampGiftQuantity, MOST_GIFTS } from '#domain/cart/quantities.ts'
 import { readOfferedCoupon } from '#domain/coupons/wire-coupon.ts'
-import { queryOfScreen } from '#domain/subscriptions/screen-query.ts'
-import { couponUseOf, openScreen, purposeOf, purposes } from '#domain/subscriptions/subscription-screen.ts'
+import { queryOfScreen } from '#screens/subscriptions/screen-query.ts'
+import { couponUseOf, openScreen, purposeOf, purposes } from '#screens/subscriptions/subscription-screen.ts'
+import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
+import { SellingForm } from '#web/parts/selling-form/selling-form.tsx'
+import { useSelling } from '#web/parts/selling-form/use-selling.ts'
+import { ScreenCoupon } from '#web/parts/subscription-settings/screen-coupon.tsx'
+import { SettingsFields } from '#web/parts/subscription-settings/settings-fields.tsx'
+import { SettingsForm } from '#web/parts/subscription-settings/settings-form.tsx'
+import { ANY_TIME, useSubscriptionScreen } from '#web/parts/subscription-settings/use-subscription-screen.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { ScreenCoupon } from '../subscription-settings/screen-coupon.tsx'
-import { SellingDesk } from '../subscription-settings/selling-desk.tsx'
-import { SettingsFields } from '../subscription-settings/settings-fields.tsx'
-import { SettingsForm } from '../subscription-settings/settings-form.tsx'
-import { useSelling } from '../subscription-settings/use-selling.ts'
-import { ANY_TIME, useSubscriptionScreen } from '../subscription-settings/use-subscription-screen.ts'
-import { useFreshOnReturn } from '../use-fresh-on-return.ts'
 import { FORM_ID, SubscribeIntro } from './subscribe-intro.tsx'
 import type { SubscribeProps } from './subscribe-props.ts'
 
@@ -50,7 +50,7 @@ export function Subscribe(props: SubscribeProps) {
           {isHidden ? <AlreadySubscriber /> : <SettingsFields {...props} screen={screen} choose={choose} />}
         </SettingsForm>
         {!isHidden && (
-          <SellingDesk
+          <SellingForm
             {...props}
             {...{ screen, selling }}
             endpoint="/api/subscribe"
@@ -68,7 +68,7 @@ export function Subscribe(props: SubscribeProps) {
                 onCommit={(typed) => setQuantity(clampGiftQuantity(typed))}
               />
             )}
-          </SellingDesk>
+          </SellingForm>
         )}
       </section>
     </div>

@@ -16,8 +16,8 @@ const news: ReadonlyMap<string, string> = new Map([
 
 /** What failed, why, and what happens if nothing is done. */
 export function FailingRenewal({ renewal, saved, tried }: Props) {
-  const { subscription, reason, challenge } = renewal
-  const withWhat = saved ? ` with your ${describeMethod(saved)}` : ''
+  const { subscription, reason, challenge, triedWith, isSaved } = renewal
+  const withWhat = triedWith ? ` with your ${describeMethod(triedWith)}` : ''
   const said = tried === null ? undefined : news.get(tried)
   return (
     <header className="account-payment-head">
@@ -27,6 +27,7 @@ export function FailingRenewal({ renewal, saved, tried }: Props) {
         We tried to renew your subscription, {subscription}, for <strong>{renewal.tried}</strong>
         {withWhat}. {challenge ? 'Your bank asks you to authorize it.' : reason} Nothing was charged.
       </p>
+      {saved && !isSaved && <p>{`Your ${describeMethod(saved)} has not been tried yet.`}</p>}
       <p className="account-payment-otherwise">{otherwise(renewal, saved)}</p>
     </header>
   )

@@ -2,8 +2,8 @@ import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type AccountPage, readAccount } from '#application/accounts/read-account.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { Autorenew } from './autorenew.tsx'
+import { ViewOnlyBanner } from './view-only-banner.tsx'
 
 type Account = Extract<AccountPage, { kind: 'account' }>
 
@@ -42,14 +42,7 @@ function AccountView({ data: { account, isStaff, viewOnly }, site }: ViewProps<A
   return (
     <SiteLayout site={site}>
       <div className="account">
-        {viewOnly && (
-          <Notice tone="warning">
-            <p>
-              This page is for view-only purposes. It should be used primarily for debugging. Note that many links and
-              buttons will not behave as expected.
-            </p>
-          </Notice>
-        )}
+        {viewOnly && <ViewOnlyBanner />}
         <h1>Your Account</h1>
         <dl className="account-facts">
           <dt className="label">Name</dt>

@@ -1,10 +1,12 @@
 import { type Article, readArticle } from '#application/articles/read-article.ts'
 import { figureMotion } from '#web/islands/figure-motion/figure-motion.island.tsx'
 import { postNavigation } from '#web/islands/post-navigation/post-navigation.island.tsx'
+import { PreviewBanner } from '#web/pages/layout/preview-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ArticleAudio } from './article-audio.tsx'
+import { ArticleCorrections } from './article-corrections.tsx'
 import { ArticleFoot } from './article-foot.tsx'
 import { ArticleGame } from './article-game.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -16,8 +18,8 @@ import { withPrintedAddresses } from './printed-addresses.ts'
 export const articlePage = definePage<Article>({
   path: '/article/:slug',
   styles: 'article',
-  async load({ context, params, askReader }) {
-    const article = await readArticle(context, params.slug ?? '', askReader)
+  async load({ context, params, askReader, site }) {
+    const article = await readArticle(context, params.slug ?? '', askReader, site.magazine.timeZone)
     if (!article) return { kind: 'not-found' }
     return { kind: 'found', data: article, tags: ['site', `article:${article.slug}`, `issue:${article.issue.number}`] }
   },
@@ -30,6 +32,7 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
   const siteUrl = new URL(url).origin
   return (
     <SiteLayout site={site} printable>
+      {article.preview && <PreviewBanner preview={article.preview} />}
       <article className="article">
         <ArticleHead article={article} magazine={site.magazine.name} url={url} />
         <ArticleAudio article={article} />
@@ -51,6 +54,7 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
             {article.html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
             {refusal && <Paywall reason={refusal} article={article} site={site} />}
             {!refusal && <ArticleGame article={article} />}
+            {article.corrections.length > 0 && <ArticleCorrections corrections={article.corrections} />}
             {notes.length > 0 && <ArticleNotes notes={notes} siteUrl={siteUrl} />}
           </div>
         </div>

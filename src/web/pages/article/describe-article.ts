@@ -14,6 +14,7 @@ export function describeArticle(article: Article, site: Site, siteUrl: string): 
     description: article.deck,
     canonical: `/article/${article.slug}`,
     kind: 'article',
+    ...(article.preview && { robots: 'noindex' as const }),
     article: {
       published: article.published,
       section: section.name,

@@ -1,6 +1,7 @@
 import type { Article } from '#application/articles/read-article.ts'
 import type { Site } from '#application/content/read-site.ts'
 import type { Refusal } from '#domain/access/may-read-article.ts'
+import { REST_ID } from '#domain/articles/opening.ts'
 import { LoginPlace } from '#web/pages/layout/login-place.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,7 +13,7 @@ export function Paywall({ reason, article, site }: PaywallProps) {
   const { magazine, issues } = site
   const { why, action, href } = offers[reason]
   return (
-    <section className="paywall" aria-labelledby="paywall-title">
+    <section id={REST_ID} className="paywall" aria-labelledby="paywall-title">
       <Icon name="star" className="paywall-star" />
       <h2 id="paywall-title">The rest of this article is for subscribers.</h2>
       <p className="paywall-why">{why(magazine.name, article.institution ?? 'your institution')}</p>
@@ -25,7 +26,7 @@ export function Paywall({ reason, article, site }: PaywallProps) {
       {mayLogIn(reason) && (
         <div className="paywall-login">
           <h3>Already a subscriber?</h3>
-          <LoginPlace place="paywall" redirect={`/article/${article.slug}`} />
+          <LoginPlace place="paywall" redirect={`/article/${article.slug}#${REST_ID}`} />
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
+import { findCartOwner } from '#application/access/find-cart-owner.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { plainCountries } from '#application/addresses/shipping-config.ts'
-import { CART_COOKIE, CART_NOTE_COOKIE } from '#application/cart/cart-cookie.ts'
-import { findCartOwner } from '#application/cart/find-cart-owner.ts'
+import { CART_ADDED_COOKIE, CART_COOKIE, CART_NOTE_COOKIE } from '#application/cart/cart-cookie.ts'
 import { type OpenedCheckout, openCheckout } from '#application/checkout/open-checkout.ts'
 import { shownMethod } from '#domain/payments/saved-method.ts'
 import { checkout } from '#web/islands/checkout/checkout.island.tsx'
@@ -10,7 +10,7 @@ import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { usePageSettings } from '#web/render/page-settings.ts'
 
-type CheckoutData = OpenedCheckout & { refusal: string | null }
+type CheckoutData = OpenedCheckout & { refusal: string | null; isAdded: boolean }
 
 /** 'Your Cart': what is in it, and the form by which it is paid for. Each reader's own, and kept nowhere. */
 export const checkoutPage = definePage<CheckoutData>({
@@ -21,7 +21,9 @@ export const checkoutPage = definePage<CheckoutData>({
     const held = cookie(CART_COOKIE)
     const traces = { sessionToken: cookie(SESSION_COOKIE), cartId: held && context.ports.cartIds.read(held) }
     const opened = await openCheckout(context, await findCartOwner(context, traces))
-    return { kind: 'found', data: { ...opened, refusal: cookie(CART_NOTE_COOKIE) }, tags: [] }
+    const refusal = cookie(CART_NOTE_COOKIE)
+    const isAdded = refusal === null && cookie(CART_ADDED_COOKIE) !== null
+    return { kind: 'found', data: { ...opened, refusal, isAdded }, tags: [] }
   },
   head: () => ({
     title: 'Your Cart',
@@ -32,7 +34,7 @@ export const checkoutPage = definePage<CheckoutData>({
   View: CheckoutView,
 })
 
-function CheckoutView({ data: { cart, account, saved, refusal }, site }: ViewProps<CheckoutData>) {
+function CheckoutView({ data: { cart, account, saved, refusal, isAdded }, site }: ViewProps<CheckoutData>) {
   const { currency, messages, shipping, supportEmail } = site.magazine
   const { payments, captcha } = usePageSettings()
   return (
@@ -54,6 +56,7 @@ function CheckoutView({ data: { cart, account, saved, refusal }, site }: ViewPro
           emptyMessage={messages.emptyCart}
           termsOfSale={messages.termsOfSale}
           refusal={refusal}
+          isAdded={isAdded}
         />
         <p>
           <a className="checkout-back" href="/store">

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ReadInbox } from '#application/mail/read-inbox.ts'
+import type { ReadInbox } from '#application/ports/read-inbox.ts'
 import type { AnyPage } from '#web/render/page.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'

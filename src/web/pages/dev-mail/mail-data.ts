@@ -1,4 +1,4 @@
-import type { InboxMail, OpenedMail } from '#application/mail/read-inbox.ts'
+import type { InboxMail, OpenedMail } from '#application/ports/read-inbox.ts'
 
 export const mailViews = ['rendered', 'text', 'source'] as const
 export type MailView = (typeof mailViews)[number]

@@ -1,5 +1,5 @@
-import type { WorkshopPayment, WorkshopPayments } from '#application/payments/workshop-payments.ts'
-import type { CheckoutAnswer, PlainCheckout } from '#domain/checkout/checkout-answer.ts'
+import type { WorkshopPayments } from '#application/ports/workshop-payments.ts'
+import { type WireAnswer, wireKeys } from '#contract/checkout.ts'
 import type { WorkshopState } from './workshop-states.ts'
 
 const PRICE = 4200
@@ -7,14 +7,13 @@ const PRICE = 4200
 const NEW_PRICE = 4700
 
 type Order = { invoice: string | null; customer: 'use-card' | 'add-card'; name?: string | null | undefined }
-type Told = { status: number; answer: CheckoutAnswer }
+type Outcome = { status: number; answer: WireAnswer }
 
-const good = (answer: CheckoutAnswer): Told => ({ status: 200, answer })
-const bad = (answer: CheckoutAnswer, status = 422): Told => ({ status, answer })
-const keysOf = ({ id, secret }: WorkshopPayment) => ({ payment_intent_id: id, stripe_secret: secret })
+const good = (answer: WireAnswer): Outcome => ({ status: 200, answer })
+const bad = (answer: WireAnswer, status = 422): Outcome => ({ status, answer })
 
 /** What a server would answer in this state of the workshop. */
-export async function answerWorkshop(state: WorkshopState, order: Order, payments: WorkshopPayments): Promise<Told> {
+export async function answerWorkshop(state: WorkshopState, order: Order, payments: WorkshopPayments): Promise<Outcome> {
   switch (state) {
     case 'free':
       return good({ type: 'gratis', data: 'free' })
@@ -47,11 +46,11 @@ const faults = {
   address: { line1: 'There is no such street.' },
 }
 
-type Begun = Extract<PlainCheckout, { type: 'started' | 'updated' }>
+type Begun = Extract<WireAnswer, { type: 'started' | 'updated' }>
 
 async function paid({ invoice }: Order, payments: WorkshopPayments): Promise<Begun> {
-  if (!invoice) return { type: 'started', data: keysOf(await payments.begin(PRICE)) }
-  return { type: 'updated', data: keysOf(await payments.change(invoice, NEW_PRICE)) }
+  if (!invoice) return { type: 'started', data: wireKeys(await payments.begin(PRICE)) }
+  return { type: 'updated', data: wireKeys(await payments.change(invoice, NEW_PRICE)) }
 }
 
 const savedMethods: Partial<Record<WorkshopState, string>> = {
@@ -60,12 +59,12 @@ const savedMethods: Partial<Record<WorkshopState, string>> = {
   'replace-card': 'pm_card_chargeDeclined',
 }
 
-async function chargeSaved(state: WorkshopState, payments: WorkshopPayments): Promise<Told> {
+async function chargeSaved(state: WorkshopState, payments: WorkshopPayments): Promise<Outcome> {
   const charge = await payments.charge(PRICE, savedMethods[state] ?? 'pm_card_visa')
   const { failure, method, id, status } = charge
   if (failure) {
     const require = /authentication/.test(failure.code) ? ('authorize-card' as const) : ('replace-card' as const)
-    return bad({ checkout_errors: { keys: keysOf(charge), require, method, message: failure.message } }, 402)
+    return bad({ checkout_errors: { keys: wireKeys(charge), require, method, message: failure.message } }, 402)
   }
   if (status === 'processing') return good({ type: 'customer', data: { status, invoice: id } })
   if (state !== 'saved-slow') return good({ type: 'customer', data: { status: 'completed', receipt: id } })

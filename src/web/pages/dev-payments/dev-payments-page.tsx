@@ -63,7 +63,7 @@ function Block({ state, supportEmail }: { state: WorkshopState; supportEmail: st
     saved: withCard.has(state) ? CARD : state === 'saved-bank' ? BANK : null,
     hasAccount: state !== 'guest',
     paysInvoice: state === 'invoice',
-    hasPersonalSubscription: state !== 'invoice',
+    canRenew: state !== 'invoice',
     captcha: captcha.service,
     supportEmail,
     ...(state === 'guest' && { submit: 'Complete Donation' }),

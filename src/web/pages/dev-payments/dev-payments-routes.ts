@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import type { WithPorts } from '#application/context.ts'
-import type { WorkshopPayments } from '#application/payments/workshop-payments.ts'
+import type { WorkshopPayments } from '#application/ports/workshop-payments.ts'
 import { cardBody } from '#contract/card.ts'
-import { checkoutBody, checkoutQuery } from '#contract/checkout.ts'
-import type { CheckoutAnswer, CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
+import { checkoutBody, checkoutQuery, type WireAnswer } from '#contract/checkout.ts'
+import { readShape } from '#contract/field-faults.ts'
+import type { CheckoutStatus } from '#domain/checkout/checkout-answer.ts'
 import { answerWorkshop } from './answer-workshop.ts'
 import { readWorkshopState } from './workshop-states.ts'
 
@@ -13,16 +14,16 @@ type ById = { Params: { id: string; state: string } }
 
 /** A checkout without a shop behind it: the payments are real ones of the sandbox, the rest is played. Never in production. */
 export function devPaymentsRoutes(app: FastifyInstance, context: WithPorts<'captcha'>, payments: WorkshopPayments) {
-  app.post<ByState>('/dev/payments/:state/checkout', async ({ params, ...request }, reply): Promise<CheckoutAnswer> => {
+  app.post<ByState>('/dev/payments/:state/checkout', async ({ params, ...request }, reply): Promise<WireAnswer> => {
     reply.header('cache-control', 'no-store')
-    const query = checkoutQuery.safeParse(request.query)
-    const order = checkoutBody.safeParse(request.body)
-    const proof = await verifyCaptcha(context, query.data?.captcha ?? '', 'checkout')
-    if (!order.success || !proof.ok) {
+    const query = readShape(checkoutQuery, request.query)
+    const order = readShape(checkoutBody, request.body)
+    const proof = await verifyCaptcha(context, query.ok ? query.value.captcha : '', 'checkout')
+    if (!order.ok || !proof.ok) {
       reply.code(422)
-      return { errors: order.success ? 'The captcha was not passed.' : 'The body does not fit the contract.' }
+      return { errors: order.ok ? 'The captcha was not passed.' : order.errors }
     }
-    const { status, answer } = await answerWorkshop(readWorkshopState(params.state), order.data, payments)
+    const { status, answer } = await answerWorkshop(readWorkshopState(params.state), order.value, payments)
     reply.code(status)
     return answer
   })
@@ -42,9 +43,9 @@ export function devPaymentsRoutes(app: FastifyInstance, context: WithPorts<'capt
   app.post('/dev/payments/setup', async () => ({ secret: await payments.beginSetup() }))
 
   app.post('/dev/payments/card', async ({ body }, reply) => {
-    const card = cardBody.parse(body)
-    if (card.name !== 'Nobody') return { name: card.name }
+    const card = readShape(cardBody, body)
+    if (card.ok && card.value.name !== 'Nobody') return { name: card.value.name }
     reply.code(422)
-    return { errors: { name: 'This is nobody’s name.' } }
+    return { errors: card.ok ? { name: 'This is nobody’s name.' } : card.errors }
   })
 }

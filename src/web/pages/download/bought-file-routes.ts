@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { WithPorts } from '#application/context.ts'
-import { readDownload } from '#application/orders/read-download.ts'
+import { readDownload } from '#application/files/read-download.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { knownQuery, type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { closedLinkPage } from './closed-link-page.tsx'

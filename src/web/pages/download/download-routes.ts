@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { WithPorts } from '#application/context.ts'
-import { BOOK_FORMATS, type BookFormat } from '#application/issues/issue-documents.ts'
 import { type IssueFile, readIssueFile } from '#application/issues/read-issue-file.ts'
+import { BOOK_FORMATS, type BookFormat } from '#application/ports/issue-documents.ts'
 import { ReaderQuestion } from '#web/render/reader-question.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'

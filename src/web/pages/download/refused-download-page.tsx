@@ -1,5 +1,5 @@
 import type { IssueCard } from '#application/issues/issue-card.ts'
-import type { BookFormat } from '#application/issues/issue-documents.ts'
+import type { BookFormat } from '#application/ports/issue-documents.ts'
 import type { Refusal } from '#domain/access/may-read-article.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'

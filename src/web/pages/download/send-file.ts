@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FoundFile } from '#application/files/goods-files.ts'
+import type { FoundFile } from '#application/ports/goods-files.ts'
 import { askedRange } from '#domain/files/byte-range.ts'
 import { contentTypeOf } from '#domain/files/content-types.ts'
 import { PageTrouble } from '#web/render/serve-pages.ts'

@@ -1,8 +1,6 @@
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-
-/** `way` leads on from there, before the ways that there always are. */
-export type Trouble = { status: number; title: string; text: string; way?: { href: string; text: string } }
+import type { Trouble } from '#web/render/trouble.ts'
 
 /** Shown in place of a page that can't be shown. */
 export const errorPage = definePage<Trouble>({

@@ -1,4 +1,4 @@
-import type { Invoice } from '#application/invoices/invoice.ts'
+import type { Invoice } from '#application/ports/invoice-document.ts'
 import { billedName } from '#domain/invoices/invoice-texts.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 

@@ -1,5 +1,5 @@
-import type { Invoice } from '#application/invoices/invoice.ts'
-import { receiptPath } from '#application/orders/order-links.ts'
+import type { Invoice } from '#application/ports/invoice-document.ts'
+import { receiptPath } from '#contract/page-paths.ts'
 import { failedWords, PROCESSING, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -9,21 +9,21 @@ import { Notice } from '#web/ui/notice.tsx'
 export function InvoiceNews({ state, failure, paidBy, paidOn, receipt }: Invoice) {
   if (state === 'processing') {
     return (
-      <Told title="Transaction Processing">
+      <NewsSection title="Transaction Processing">
         <Notice>{PROCESSING}</Notice>
-      </Told>
+      </NewsSection>
     )
   }
   if (state === 'failed' && failure !== null) {
     return (
-      <Told title="Transaction Failed">
+      <NewsSection title="Transaction Failed">
         <Notice tone="error">{failedWords(failure)}</Notice>
-      </Told>
+      </NewsSection>
     )
   }
   if (state === 'paid' && receipt !== null) {
     return (
-      <Told title="Paid">
+      <NewsSection title="Paid">
         <Notice tone="success">
           Thank you. This invoice was paid{paidBy && ` (${paidWords[paidBy].toLowerCase()})`}
           {paidOn && ` on ${formatDate(paidOn)}`}.
@@ -33,20 +33,20 @@ export function InvoiceNews({ state, failure, paidBy, paidOn, receipt }: Invoice
             See the receipt
           </ButtonLink>
         </p>
-      </Told>
+      </NewsSection>
     )
   }
   if (state === 'void') {
     return (
-      <Told title="Void">
+      <NewsSection title="Void">
         <Notice tone="warning">This invoice is void. Nothing has to be paid.</Notice>
-      </Told>
+      </NewsSection>
     )
   }
   return null
 }
 
-function Told({ title, children }: { title: string; children: React.ReactNode }) {
+function NewsSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="invoice-news" aria-labelledby="invoice-news">
       <h2 id="invoice-news">{title}</h2>

@@ -1,5 +1,5 @@
 import type { Site } from '#application/content/read-site.ts'
-import type { Invoice } from '#application/invoices/invoice.ts'
+import type { Invoice } from '#application/ports/invoice-document.ts'
 import { PAY_OTHERWISE, PROCEED } from '#domain/invoices/invoice-texts.ts'
 import { invoicePayment } from '#web/islands/invoice/invoice-payment.island.tsx'
 import { Island } from '#web/render/island.tsx'

@@ -4,6 +4,7 @@ import { institutionOf } from '#domain/access/reader-access.ts'
 import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
+import { PreviewBanner } from '#web/pages/layout/preview-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { issueData } from '#web/pages/structured-data/issue-data.ts'
 import { issueShareImage } from '#web/pages/structured-data/share-image.ts'
@@ -17,8 +18,8 @@ type Shown = ReleasedIssue & {
 export const issuePage = definePage<Shown>({
   path: '/issue/:slug',
   styles: 'issue',
-  async load({ context, params, askReader }) {
-    const issue = await readIssue(context, params.slug ?? '')
+  async load({ context, params, askReader, site }) {
+    const issue = await readIssue(context, params.slug ?? '', askReader, site.magazine.timeZone)
     if (!issue) return { kind: 'not-found' }
     const reader = await askReader()
     const opened = mayReadArticle('subscribers', reader).reason === 'institution'
@@ -31,6 +32,7 @@ export const issuePage = definePage<Shown>({
     canonical: `/issue/${issue.slug}`,
     image: issueShareImage(issue, site),
     jsonLd: issueData(issue, site, siteUrl),
+    ...(issue.preview && { robots: 'noindex' as const }),
   }),
   View: IssueView,
 })
@@ -39,6 +41,7 @@ function IssueView({ data: issue, site }: ViewProps<Shown>) {
   const { cover } = issue
   return (
     <SiteLayout site={site}>
+      {issue.preview && <PreviewBanner preview={issue.preview} />}
       <div className="issue">
         <img className="issue-cover" src={cover.src} alt={cover.alt} width={cover.width} height={cover.height} />
         <header className="issue-head">
@@ -47,11 +50,13 @@ function IssueView({ data: issue, site }: ViewProps<Shown>) {
           </p>
           <h1>{issue.title}</h1>
           <p className="issue-summary">{issue.summary}</p>
-          <p className="fine">
-            Released on <time dateTime={issue.released}>{formatDate(issue.released)}</time>
-          </p>
+          {issue.released && !issue.preview && (
+            <p className="fine">
+              Released on <time dateTime={issue.released}>{formatDate(issue.released)}</time>
+            </p>
+          )}
           {issue.institution && <AccessThrough institution={issue.institution} />}
-          <Downloads slug={issue.slug} />
+          {!issue.preview && <Downloads slug={issue.slug} />}
         </header>
         <section className="issue-contents" aria-labelledby="contents">
           <h2 id="contents" className="label">

@@ -23,11 +23,17 @@ export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; 
             <li>
               <a href="/store">Store</a>
             </li>
+            <li>
+              <a href="/donate">Donate</a>
+            </li>
             {pages.map((page) => (
               <li key={page.slug}>
                 <a href={`/${page.slug}`}>{page.title}</a>
               </li>
             ))}
+            <li>
+              <a href="/corrections">Corrections</a>
+            </li>
             <li>
               <a href="/feed.xml">Follow by RSS</a>
             </li>

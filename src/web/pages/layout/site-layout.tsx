@@ -47,6 +47,7 @@ const menuOf = (site: Site) => [
   { href: '/archive', label: 'Archive' },
   { href: '/subscribe', label: 'Subscribe' },
   { href: '/store', label: 'Store' },
+  { href: '/donate', label: 'Donate' },
   ...site.pages.map((page) => ({ href: `/${page.slug}`, label: page.title })),
 ]
 

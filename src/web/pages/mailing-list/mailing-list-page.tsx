@@ -1,4 +1,5 @@
 import type { Site } from '#application/content/read-site.ts'
+import { SIGNUP_NOTE_COOKIE } from '#contract/mailing-list.ts'
 import { refusalTexts, type SignupRefusal } from '#domain/mailing-list/signup-refusal.ts'
 import { mailingListSignup } from '#web/islands/mailing-list/mailing-list-signup.island.tsx'
 import { signupTexts } from '#web/islands/mailing-list/signup-texts.ts'
@@ -10,7 +11,10 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** What a plain form, or a button behind a link in a mail, has led to. */
 type Outcome = 'success' | 'confirmed' | 'unsubscribed' | 'link-gone' | SignupRefusal
-type Shown = { outcome: Outcome | null }
+/** `email` is the address that a plain form was refused with. */
+type Shown = { outcome: Outcome | null; email: string }
+
+const isRefusal = (outcome: Outcome | null): outcome is SignupRefusal => outcome !== null && outcome in refusalTexts
 
 const outcomes: readonly Outcome[] = [
   'success',
@@ -24,12 +28,14 @@ export const mailingListPage = definePage<Shown>({
   path: '/mailing-list',
   styles: 'mailing-list',
   query: ['result'],
-  async load({ query }) {
+  async load({ query, cookie }) {
     const given = query.getAll('result')
     const outcome = outcomes.find((known) => known === given[0]) ?? null
     // Anything else is not kept under an address of its own.
     if (given.length > (outcome ? 1 : 0)) return { kind: 'moved', to: '/mailing-list' }
-    return { kind: 'found', data: { outcome }, tags: ['site'] }
+    // Asked for only where it can be: a page that reads cookies is kept for nobody.
+    const email = (isRefusal(outcome) && cookie(SIGNUP_NOTE_COOKIE)) || ''
+    return { kind: 'found', data: { outcome, email }, tags: ['site'] }
   },
   head: ({ outcome }, { magazine }) => ({
     title: 'Mailing list',
@@ -40,7 +46,7 @@ export const mailingListPage = definePage<Shown>({
   View: MailingListView,
 })
 
-function MailingListView({ data: { outcome }, site }: ViewProps<Shown>) {
+function MailingListView({ data: { outcome, email }, site }: ViewProps<Shown>) {
   return (
     <SiteLayout site={site} signup={false}>
       <div className="mailing-list">
@@ -49,7 +55,7 @@ function MailingListView({ data: { outcome }, site }: ViewProps<Shown>) {
         {outcome !== 'confirmed' && (
           <>
             <p className="mailing-list-deck">{signupTexts.promise}</p>
-            <PageForm outcome={outcome} />
+            <PageForm outcome={outcome} email={email} />
             <HowItWorks />
           </>
         )}
@@ -58,9 +64,9 @@ function MailingListView({ data: { outcome }, site }: ViewProps<Shown>) {
   )
 }
 
-function PageForm({ outcome }: Shown) {
+function PageForm({ outcome, email }: Shown) {
   const { captcha } = usePageSettings()
-  const error = outcome && outcome in refusalTexts ? refusalTexts[outcome as SignupRefusal] : ''
+  const error = isRefusal(outcome) ? refusalTexts[outcome] : ''
   return (
     <Island
       of={mailingListSignup}
@@ -69,11 +75,12 @@ function PageForm({ outcome }: Shown) {
       service={captcha.service}
       result={outcome === 'success' ? 'success' : error ? 'failure' : ''}
       error={error}
+      email={email}
     />
   )
 }
 
-function OutcomeNotice({ outcome, site }: Shown & { site: Site }) {
+function OutcomeNotice({ outcome, site }: Pick<Shown, 'outcome'> & { site: Site }) {
   switch (outcome) {
     case 'confirmed':
       return (

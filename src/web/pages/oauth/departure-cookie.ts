@@ -1,22 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { PROVIDER_LOGIN_MINUTES } from '#application/access/begin-provider-login.ts'
 
+const NAME = 'provider-login'
 const TOKEN = /^[\w-]{43}$/
 
-/** The secret that a browser leaves for a provider with. On https, no other site of the same domain can plant one. */
+/** The secret that a browser leaves for a provider with. */
 export class DepartureCookie {
-  readonly #name: string
   readonly #attributes: string
 
   constructor(https: boolean) {
-    this.#name = https ? '__Host-provider-login' : 'provider-login'
     this.#attributes = `Path=/; Max-Age=${PROVIDER_LOGIN_MINUTES * 60}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   }
 
   read(cookies: string | undefined): string | null {
     const found = (cookies ?? '').split(';').flatMap((cookie) => {
       const [name, value = ''] = cookie.trim().split('=', 2)
-      return name === this.#name && TOKEN.test(value) ? [value] : []
+      return name === NAME && TOKEN.test(value) ? [value] : []
     })
     return found[0] ?? null
   }
@@ -27,6 +26,6 @@ export class DepartureCookie {
   }
 
   write(token: string): string {
-    return `${this.#name}=${token}; ${this.#attributes}`
+    return `${NAME}=${token}; ${this.#attributes}`
   }
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beginProviderLogin } from '#application/access/begin-provider-login.ts'
+import { checkDeepLink } from '#application/access/check-deep-link.ts'
 import { finishProviderLogin } from '#application/access/finish-provider-login.ts'
-import type { IdentityProvider } from '#application/access/identity-provider.ts'
 import type { Browser, OpenedSession } from '#application/access/open-session.ts'
-import { checkDeepLink } from '#application/institutions/check-deep-link.ts'
+import type { IdentityProvider } from '#application/ports/identity-provider.ts'
+import { queryOf } from '#contract/request-address.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import type { PageServices } from '#web/render/serve-pages.ts'
 import { DepartureCookie } from './departure-cookie.ts'
 import { leavingPage } from './leaving-page.tsx'
-import { tellRefusal } from './refusal-texts.ts'
+import { refusalText } from './refusal-texts.ts'
 import { type RefusedLogin, refusedLoginPage } from './refused-login-page.tsx'
 
 export type OauthParts = {
@@ -78,8 +79,6 @@ export function oauthRoutes(app: FastifyInstance, parts: OauthParts) {
 
 type Departing = { wanted: string | null; entityId: string | null; byForm: boolean }
 
-const queryOf = (request: FastifyRequest) => new URL(request.url, 'http://site').searchParams
-
 /** A parameter given twice is none. */
 function only(query: URLSearchParams, name: string): string | null {
   const [value, ...more] = query.getAll(name)
@@ -89,7 +88,7 @@ function only(query: URLSearchParams, name: string): string | null {
 const isByForm = (query: URLSearchParams) => query.get('via') === 'form'
 
 async function refuse(reply: FastifyReply, services: PageServices, refused: RefusedLogin) {
-  const { status } = tellRefusal(refused.reason, { provider: '', magazine: '', institution: '' })
+  const { status } = refusalText(refused.reason, { provider: '', magazine: '', institution: '' })
   reply.code(status)
   if (status === 503 || status === 429) reply.header('retry-after', '60')
   return sendPage(reply, services, refusedLoginPage, refused)

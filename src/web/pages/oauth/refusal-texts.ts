@@ -2,11 +2,11 @@ import type { ProviderRefusal } from '#domain/access/provider-refusal.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 
 /** What the page says, and which ways on it offers beside logging in otherwise. */
-type Told = { status: number; title: string; text: string; again?: true; licences?: true; code?: true }
+type RefusalText = { status: number; title: string; text: string; again?: true; licences?: true; code?: true }
 
 type Names = { provider: string; magazine: string; institution: string }
 
-const told: Record<ProviderRefusal, (names: Names) => Told> = {
+const refusalTexts: Record<ProviderRefusal, (names: Names) => RefusalText> = {
   'login-gone': ({ provider }) => ({
     status: 400,
     title: 'This login has run out',
@@ -74,4 +74,4 @@ const told: Record<ProviderRefusal, (names: Names) => Told> = {
   }),
 }
 
-export const tellRefusal = (reason: ProviderRefusal, names: Names): Told => told[reason](names)
+export const refusalText = (reason: ProviderRefusal, names: Names): RefusalText => refusalTexts[reason](names)

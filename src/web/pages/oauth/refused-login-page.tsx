@@ -3,7 +3,7 @@ import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { tellRefusal } from './refusal-texts.ts'
+import { refusalText } from './refusal-texts.ts'
 
 export type RefusedLogin = {
   reason: ProviderRefusal
@@ -19,7 +19,7 @@ export const refusedLoginPage = definePage<RefusedLogin>({
   styles: 'oauth',
   load: async () => ({ kind: 'not-found' }),
   head: (data, { magazine }) => {
-    const { title, text } = tellRefusal(data.reason, namesOf(data, magazine.name))
+    const { title, text } = refusalText(data.reason, namesOf(data, magazine.name))
     return { title, description: text, canonical: '/login', robots: 'noindex' }
   },
   View: RefusedLoginView,
@@ -33,7 +33,7 @@ const namesOf = ({ provider, institution = 'your institution' }: RefusedLogin, m
 
 function RefusedLoginView({ data, site }: ViewProps<RefusedLogin>) {
   const { provider, path } = data
-  const { title, text, again, licences, code } = tellRefusal(data.reason, namesOf(data, site.magazine.name))
+  const { title, text, again, licences, code } = refusalText(data.reason, namesOf(data, site.magazine.name))
   const redirect = path === '/' ? '' : `redirect=${encodeURIComponent(path)}`
   const loginPath = (tab: string) => `/login${tab || redirect ? '?' : ''}${[tab, redirect].filter(Boolean).join('&')}`
   return (

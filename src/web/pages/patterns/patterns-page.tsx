@@ -1,10 +1,10 @@
 import { plainCountries } from '#application/addresses/shipping-config.ts'
-import { addressPattern } from '#web/islands/address-form/address-pattern.island.tsx'
+import { addressPattern } from '#web/islands/address-pattern/address-pattern.island.tsx'
 import { patternBook } from '#web/islands/pattern-book/pattern-book.island.tsx'
+import { PatternSection } from '#web/islands/pattern-book/pattern-section.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage } from '#web/render/page.ts'
-import { PatternSection } from '#web/ui/patterns/pattern-section.tsx'
 
 /** Every part of the design system in each of its states, for those who build with them. */
 export const patternsPage = definePage<null>({

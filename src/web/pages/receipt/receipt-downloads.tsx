@@ -1,4 +1,4 @@
-import type { Downloads } from '#application/orders/receipt.ts'
+import type { Downloads } from '#application/ports/receipt-document.ts'
 import { formatBytes } from '#domain/files/format-bytes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

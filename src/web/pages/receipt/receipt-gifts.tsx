@@ -1,4 +1,4 @@
-import type { ReceiptGift } from '#application/orders/receipt.ts'
+import type { ReceiptGift } from '#application/ports/receipt-document.ts'
 
 /** Gifts with their links, which the buyer forwards. */
 export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazine: string }) {

@@ -1,6 +1,8 @@
-import { receiptPdfPath } from '#application/orders/order-links.ts'
-import { readReceipt } from '#application/orders/read-receipt.ts'
-import type { Receipt, ReceiptState } from '#application/orders/receipt.ts'
+import type { Receipt, ReceiptState } from '#application/ports/receipt-document.ts'
+import { readReceipt } from '#application/sales/receipt/read-receipt.ts'
+import { receiptPdfPath } from '#contract/page-paths.ts'
+import { HOW_IT_RENEWS_PATH } from '#domain/checkout/checkout-texts.ts'
+import { MONTHLY_BEGUN } from '#domain/donations/donation-texts.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -47,6 +49,7 @@ function ReceiptView({ data: { token, receipt }, site }: ViewProps<Shown>) {
           <p className="label">Receipt</p>
           <h1>{titles[state]}</h1>
           <Opening {...receipt} />
+          <ReadNow {...receipt} site={site} />
         </header>
         <div className="receipt-body">
           <div className="receipt-sheet">
@@ -79,7 +82,20 @@ function ReceiptView({ data: { token, receipt }, site }: ViewProps<Shown>) {
   )
 }
 
-function Opening({ state, buyer, subscription }: Receipt) {
+/** Where whoever has subscribed begins to read. */
+function ReadNow({ subscription, site }: Pick<Receipt, 'subscription'> & Pick<ViewProps<Shown>, 'site'>) {
+  const [newest] = site.issues
+  if (!newest || subscription === null || subscription === 'mailed-link') return null
+  return (
+    <p className="receipt-ways no-print">
+      <ButtonLink href={`/issue/${newest.slug}`}>
+        Read issue {newest.number}, {newest.title}
+      </ButtonLink>
+    </p>
+  )
+}
+
+function Opening({ state, buyer, subscription, renews, gives, isMonthly }: Receipt) {
   if (state === 'refunded') return <p className="receipt-lede">What was paid has gone back the way it came.</p>
   if (state === 'given-back') {
     return (
@@ -94,9 +110,28 @@ function Opening({ state, buyer, subscription }: Receipt) {
       <p className="receipt-lede">
         Your order is complete, {buyer.name}. This receipt is also on its way to <strong>{buyer.email}</strong>.
       </p>
-      {subscription === 'account' && (
+      {subscription === 'begun' && (
         <p>
           Your subscription begins now. See it in <a href="/account">your account</a>.
+        </p>
+      )}
+      {subscription === 'renewed' && (
+        <p>
+          Your subscription is renewed: its issues follow those you already have. See it in{' '}
+          <a href="/account">your account</a>.
+        </p>
+      )}
+      {renews && (
+        <p>
+          {`It renews itself after its last issue, at the price of that day (${renews.amount} today). `}
+          <a href={HOW_IT_RENEWS_PATH}>How to turn this off</a>
+        </p>
+      )}
+      {isMonthly && <p>{MONTHLY_BEGUN}</p>}
+      {gives && (
+        <p>
+          {`Your gift of ${gives.amount} a month is next charged on ${formatDate(gives.nextOn)}. `}
+          <a href={gives.url}>Change, pause or stop it</a>
         </p>
       )}
       {subscription === 'redeemed' && (

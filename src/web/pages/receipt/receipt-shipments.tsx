@@ -1,4 +1,4 @@
-import type { Receipt } from '#application/orders/receipt.ts'
+import type { Receipt } from '#application/ports/receipt-document.ts'
 
 /** Where what was bought is sent. */
 export function ReceiptShipments({ shipments }: Pick<Receipt, 'shipments'>) {

@@ -1,6 +1,6 @@
 import type { Site } from '#application/content/read-site.ts'
 import type { OpenedGift } from '#application/gifts/open-gift.ts'
-import { giftCardPath, giftPath } from '#application/orders/order-links.ts'
+import { giftCardPath, giftPath } from '#contract/page-paths.ts'
 import type { Gift } from '#domain/gifts/gift.ts'
 import { giftGreeting, giftRefusalText } from '#domain/gifts/gift-texts.ts'
 import { printButton } from '#web/islands/print-button/print-button.island.tsx'

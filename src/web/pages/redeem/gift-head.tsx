@@ -1,5 +1,5 @@
 import type { Site } from '#application/content/read-site.ts'
-import { giftCardPath } from '#application/orders/order-links.ts'
+import { giftCardPath } from '#contract/page-paths.ts'
 import type { Gift } from '#domain/gifts/gift.ts'
 import { BY_IMAGE, giftGreeting } from '#domain/gifts/gift-texts.ts'
 import { GiftQr } from './gift-qr.tsx'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WithPorts } from '#application/context.ts'
 import { findGiftByToken } from '#application/gifts/gift-row.ts'
-import { giftPath } from '#application/orders/order-links.ts'
+import { giftPath } from '#contract/page-paths.ts'
 import { mediaPolicy } from '#web/render/security-headers.ts'
 import { qrSvg } from './qr-svg.ts'
 
@@ -13,6 +13,6 @@ export function giftQrRoutes(app: FastifyInstance, context: WithPorts<'orderLink
       .headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
       .header('content-security-policy', mediaPolicy)
       .type('image/svg+xml')
-      .send(qrSvg(context.ports.orderLinks.url(giftPath(token))))
+      .send(qrSvg(context.ports.orderLinks.absoluteUrl(giftPath(token))))
   })
 }

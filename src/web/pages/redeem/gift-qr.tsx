@@ -1,4 +1,4 @@
-import { giftQrPath } from '#application/orders/order-links.ts'
+import { giftQrPath } from '#contract/page-paths.ts'
 import { QR_SIDE_PX } from './qr-svg.ts'
 
 export const GiftQr = ({ token }: { token: string }) => (

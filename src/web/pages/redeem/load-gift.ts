@@ -1,5 +1,5 @@
+import { findCartOwner } from '#application/access/find-cart-owner.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
-import { findCartOwner } from '#application/cart/find-cart-owner.ts'
 import { type OpenedGift, openGift } from '#application/gifts/open-gift.ts'
 import type { PageRequest } from '#web/render/page.ts'
 

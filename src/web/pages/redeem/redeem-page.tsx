@@ -9,7 +9,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { GiftHead } from './gift-head.tsx'
 import { loadGift } from './load-gift.ts'
-import { RedeemDesk } from './redeem-desk.tsx'
+import { RedeemForm } from './redeem-form.tsx'
 
 type Shown = { token: string; gift: OpenedGift | null; chosen: Deliverable; note: RedeemNote | null; attempt: string }
 
@@ -54,7 +54,7 @@ function RedeemView({ data, site }: ViewProps<Shown>) {
             </Notice>
           </div>
         ) : (
-          gift && <RedeemDesk {...data} gift={gift} magazine={site.magazine} />
+          gift && <RedeemForm {...data} gift={gift} magazine={site.magazine} />
         )}
       </article>
     </SiteLayout>

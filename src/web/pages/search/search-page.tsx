@@ -1,4 +1,5 @@
 import { type SearchResults, searchArticles } from '#application/articles/search-articles.ts'
+import { searchScopeOf } from '#domain/access/search-scope.ts'
 import { parsePage } from '#domain/articles/archive-filter.ts'
 import { searchField } from '#web/islands/search-field/search-field.island.tsx'
 import { countArticles } from '#web/pages/layout/count-articles.ts'
@@ -14,9 +15,10 @@ export const searchPage = definePage<SearchResults>({
   path: '/search',
   styles: 'search',
   query: ['q', 'page'],
-  async load({ context, query }) {
-    const results = await searchArticles(context, query.get('q') ?? '', parsePage(query.get('page')))
-    // There are as many of these pages as there are words.
+  async load({ context, query, askReader }) {
+    const scope = searchScopeOf(await askReader())
+    const results = await searchArticles(context, query.get('q') ?? '', parsePage(query.get('page')), scope)
+    // There are as many of these pages as there are words, and subscribers find more than others do.
     return { kind: 'found', data: results, tags: ['site', 'lists'], keep: false }
   },
   head: ({ query }, site) => ({
@@ -35,7 +37,7 @@ function addressOf(query: string, page: number): string {
 }
 
 function SearchView({ data: results, site }: ViewProps<SearchResults>) {
-  const { query, names, articles, page, pages } = results
+  const { query, scope, names, articles, page, pages } = results
   const isAsked = query !== ''
   return (
     <SiteLayout site={site}>
@@ -47,7 +49,7 @@ function SearchView({ data: results, site }: ViewProps<SearchResults>) {
         {isAsked && <SearchNotice results={results} />}
         {hasNames(names) && <FoundNames names={names} />}
         {articles.length > 0 && <FoundArticles articles={articles} />}
-        {articles.length === 0 && !hasNames(names) && <NothingFound site={site} query={query} />}
+        {articles.length === 0 && !hasNames(names) && <NothingFound site={site} query={query} scope={scope} />}
         <PageLinks page={page} pages={pages} href={(number) => addressOf(query, number)} />
       </div>
     </SiteLayout>

@@ -9,22 +9,21 @@ import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 
 type Services = Pick<PageServices, 'context' | 'site'>
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_A_WHILE = 'public, max-age=300'
+/** May be kept, and is asked for again each time: what it is the picture of can be withdrawn. */
+const FOR_EVERYONE = 'public, no-cache'
 
 /** The pictures that stand beside shared links: `/og/article/{slug}.png?v={version}`, and the same for issues and products. */
 export function sharePictureRoutes(app: FastifyInstance, services: Services, draw: DrawSharePicture) {
   for (const kind of ['article', 'issue', 'product'] as const) {
-    app.get<{ Params: { file: string }; Querystring: { v?: string } }>(`/og/${kind}/:file`, async (request, reply) => {
+    app.get<{ Params: { file: string } }>(`/og/${kind}/:file`, async (request, reply) => {
       const picture = await find(services, kind, request.params.file)
       if (!picture) throw new PageTrouble(404, 'No such picture')
+      const etag = `"${sharePictureVersion(picture)}"`
+      reply.header('cache-control', FOR_EVERYONE).header('etag', etag)
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       const png = await draw(picture)
       if (png === 'busy') throw new PageTrouble(503, 'Too many pictures are being drawn')
-      const isCurrent = request.query.v === sharePictureVersion(picture)
-      return reply
-        .header('cache-control', isCurrent ? FOR_EVER : FOR_A_WHILE)
-        .type('image/png')
-        .send(Buffer.from(png))
+      return reply.type('image/png').send(Buffer.from(png))
     })
   }
 }

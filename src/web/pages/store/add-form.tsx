@@ -1,5 +1,5 @@
-import type { GoodsType } from '#domain/cart/cart-items.ts'
 import { mostOf } from '#domain/cart/quantities.ts'
+import type { GoodsType } from '#domain/store/goods-types.ts'
 
 type AddFormProps = {
   type: GoodsType

@@ -37,6 +37,14 @@ export function articleData(article: Article, site: Site, siteUrl: string, image
     ...(article.forSubscribers && {
       hasPart: { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: PAYWALL_SELECTOR },
     }),
+    ...(article.corrections[0] && {
+      dateModified: article.corrections[0].date,
+      correction: article.corrections.map(({ date, text }) => ({
+        '@type': 'CorrectionComment',
+        text,
+        datePublished: date,
+      })),
+    }),
     ...(article.audio && {
       audio: { '@type': 'AudioObject', contentUrl: siteUrl + article.audio, encodingFormat: 'audio/mpeg' },
     }),

@@ -16,7 +16,7 @@ export function issueData(issue: ReleasedIssue, site: Site, siteUrl: string): Js
       description: issue.summary,
       url: siteUrl + path,
       image: siteUrl + issue.cover.src,
-      datePublished: issue.released,
+      ...(issue.released && { datePublished: issue.released }),
       inLanguage: site.magazine.language,
       publisher: publisher(site, siteUrl),
       isPartOf: partOfMagazine(site, siteUrl),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { findCartOwner } from '#application/access/find-cart-owner.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { CART_COOKIE } from '#application/cart/cart-cookie.ts'
-import { findCartOwner } from '#application/cart/find-cart-owner.ts'
 import { COUPON_COOKIE } from '#application/cart/remember-coupon.ts'
-import { type OpenedSubscribe, openSubscribe } from '#application/checkout/open-subscribe.ts'
-import { type Purpose, purposeOfQuery } from '#domain/subscriptions/subscription-screen.ts'
+import { type OpenedSubscribe, openSubscribe } from '#application/subscribe/open-subscribe.ts'
+import type { Coupon } from '#domain/coupons/coupon.ts'
 import { readSettings, type SubscriptionSettings } from '#domain/subscriptions/subscription-settings.ts'
+import { contentsOfScreen, NOTHING_BESIDES } from '#screens/subscriptions/screen-purchase.ts'
+import { couponUseOf, openScreen, type Purpose, purposeOfQuery } from '#screens/subscriptions/subscription-screen.ts'
 import type { Loaded, PageRequest } from '#web/render/page.ts'
 
 /** `attempt`: the name of a purchase that begins on this page. */
@@ -21,7 +23,9 @@ export async function loadSubscribe({ context, query, cookie }: PageRequest): Pr
   const purpose = purposeOfQuery(query.get('type'))
   // The link that was followed last; the cookie remembers one from before.
   const code = query.get('code') ?? cookie(COUPON_COOKIE)
-  const opened = await openSubscribe(context, { accountId, code, purpose, settings })
+  const contentsWith = (coupon: Coupon | null, now: Date) =>
+    contentsOfScreen(openScreen({ use: couponUseOf(purpose), settings, coupon, now }), NOTHING_BESIDES)
+  const opened = await openSubscribe(context, { accountId, code, contentsWith })
   if (!opened) return { kind: 'not-found' }
   return { kind: 'found', data: { ...opened, asked: { ...settings, purpose }, attempt: randomUUID() }, tags: [] }
 }

@@ -1,9 +1,9 @@
 import { plainCountries } from '#application/addresses/shipping-config.ts'
 import type { Site } from '#application/content/read-site.ts'
-import type { CheckoutAccount } from '#domain/checkout/checkout-form.ts'
+import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { shownMethod } from '#domain/payments/saved-method.ts'
-import type { SellingProps } from '#web/islands/subscription-settings/selling-props.ts'
+import type { SellingProps } from '#web/parts/subscription-settings/selling-props.ts'
 import { usePageSettings } from '#web/render/page-settings.ts'
 
 type Opened = { account: CheckoutAccount | null; saved: SavedMethod | null; flow: SellingProps['flow'] }

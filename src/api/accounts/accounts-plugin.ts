@@ -1,0 +1,11 @@
+import type { ApiPlugin } from '#api/http/api-plugin.ts'
+import { accountAddressRoutes } from './account-address-routes.ts'
+import { accountCardRoutes } from './account-card-routes.ts'
+import { autorenewRoutes } from './autorenew-routes.ts'
+
+/** What readers change in their accounts. */
+export const accountsPlugin: ApiPlugin = async (app, { context, publishableKey }) => {
+  accountAddressRoutes(app, context)
+  accountCardRoutes(app, context, publishableKey)
+  autorenewRoutes(app, context)
+}

@@ -1,0 +1,27 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import { hasWaitingSession, takeWaitingSession } from '#store/access/waiting-sessions.ts'
+import { type Browser, type OpenedSession, openAccountSession } from './open-session.ts'
+import { readSession } from './read-session.ts'
+
+/**
+ * Logs in the browser that has paid for what made an account: once, and no other browser, whatever else it knows of the
+ * payment. Null where nothing waits for it, or where somebody is logged in there by now.
+ */
+export async function openBuyersSession(
+  context: UseCaseContext,
+  buyerToken: string,
+  browser: Browser,
+): Promise<OpenedSession | null> {
+  const { db } = context
+  const now = context.now()
+  const hash = hashLinkToken(buyerToken)
+  // Asked every second while a payment is under way: only looking is cheap.
+  if (!(await hasWaitingSession(db, hash, now))) return null
+  const { kind } = await readSession(context, browser.session)
+  if (kind === 'account' || kind === 'half-way') return null
+  return db.transaction().execute(async (trx) => {
+    const accountId = await takeWaitingSession(trx, hash, now)
+    return accountId === null ? null : openAccountSession(trx, accountId, { way: 'purchase', browser, now })
+  })
+}

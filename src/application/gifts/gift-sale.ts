@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import { queueMail } from '#application/mail/queue-mail.ts'
+import type { OrderLinks } from '#application/ports/order-links.ts'
+import type { ReceiptGift } from '#application/ports/receipt-document.ts'
+import type { Completion, SaleKind } from '#application/sales/sale-kind.ts'
+import { giftName } from '#domain/cart/cart-items.ts'
+import type { Level } from '#domain/subscriptions/categories.ts'
+import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
+import type { Term } from '#domain/subscriptions/terms.ts'
+import type { Trx } from '#store/database.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { insertGift, listGiftsOfOrder, voidGiftsOfOrder } from '#store/gifts/gifts.ts'
+
+type Gift = { deliverable: Deliverable; level: Level; term: Term; number: number }
+
+/** The gifts of an order are numbered from 1 to 20 at most; this one stands for a cycle that could not be granted. */
+export const GIFT_IN_PLACE_OF_A_CYCLE = 21
+
+/** Gift subscriptions, each of which becomes a link that its purchaser forwards. */
+export const giftSale: SaleKind = {
+  async complete(trx, completion) {
+    const { giftsubs } = completion.snapshot.bill
+    const each = giftsubs.flatMap(({ item, qty }) => Array.from({ length: qty }, () => item))
+    const given: GivenGift[] = []
+    for (const [index, { deliverable, level, term }] of each.entries()) {
+      const one = await makeGift(trx, completion, { deliverable, level, term, number: index + 1 })
+      if (one) given.push(one)
+    }
+    await mailGifts(trx, completion, given)
+  },
+
+  async takeBack(trx, { orderId, at }) {
+    const { voided, redeemed } = await voidGiftsOfOrder(trx, orderId, at)
+    return { giftsVoided: voided, giftsRedeemed: redeemed }
+  },
+
+  async describeReceipt({ db, ports }, { orderId, isValid }) {
+    if (!isValid) return {}
+    const gifts = await listGiftsOfOrder(db, orderId)
+    // The one in place of a cycle is for whoever reads the mail of the address, who may be somebody else.
+    const forwarded = gifts.filter(({ number }) => number !== GIFT_IN_PLACE_OF_A_CYCLE)
+    return { gifts: forwarded.map((gift) => describeGift(ports.orderLinks, gift)) }
+  },
+}
+
+type OrderGift = Awaited<ReturnType<typeof listGiftsOfOrder>>[number]
+
+function describeGift(links: OrderLinks, { id, deliverable, level, term, redeemed_at }: OrderGift): ReceiptGift {
+  const gift = { deliverable: deliverable as Deliverable, level: level as Level, term: term as Term }
+  return {
+    name: giftName({ ...gift, coupon: null }),
+    url: links.giftUrl(id),
+    cardUrl: links.giftCardUrl(id),
+    redeemed: redeemed_at !== null,
+  }
+}
+
+type GivenGift = { id: string; gift: string; url: string; cardUrl: string }
+
+/** Makes one gift's link, and mails it to the purchaser, who forwards it. */
+export async function giveGift(trx: Trx, completion: Completion, gift: Gift): Promise<void> {
+  const given = await makeGift(trx, completion, gift)
+  await mailGifts(trx, completion, given ? [given] : [])
+}
+
+/** Several gifts come in one mail, numbered: each link is one gift. */
+async function mailGifts(trx: Trx, { orderId, ref, snapshot }: Completion, given: readonly GivenGift[]): Promise<void> {
+  const to = snapshot.buyer.email
+  const [first] = given
+  if (!first) return
+  if (given.length > 1) {
+    const gifts = given.map(({ id: _, ...gift }) => gift)
+    await queueMail(trx, { kind: 'gift-links', to, data: { gifts, order: ref }, cause: `gift-links:${orderId}` })
+    return
+  }
+  const { id, ...gift } = first
+  await queueMail(trx, { kind: 'gift-link', to, data: { ...gift, order: ref }, cause: `gift-link:${id}` })
+}
+
+/** Null where it was made before. */
+async function makeGift(trx: Trx, completion: Completion, gift: Gift): Promise<GivenGift | null> {
+  const { orderId, ref, snapshot, links, at } = completion
+  const id = randomUUID()
+  const token = links.giftToken(id)
+  const giver = snapshot.buyer.name
+  const isNew = await insertGift(trx, { id, tokenHash: hashLinkToken(token), orderId, giver, at, ...gift })
+  if (!isNew) return null
+  await insertEvent(trx, { name: 'subscribed', at, data: { subscription_type: 'gift', order: ref } })
+  const name = giftName({ ...gift, coupon: null })
+  return { id, gift: name, url: links.giftUrl(id), cardUrl: links.giftCardUrl(id) }
+}

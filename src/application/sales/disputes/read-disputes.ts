@@ -1,0 +1,8 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { type DisputeListed, listDisputes } from '#store/sales/disputes.ts'
+
+/** Disputes, the one that must be answered first at the head; those that are closed only where they are asked for. */
+export const readDisputes = (
+  { db }: UseCaseContext,
+  asked: { all: boolean; limit: number },
+): Promise<DisputeListed[]> => listDisputes(db, asked)

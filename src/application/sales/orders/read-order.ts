@@ -1,0 +1,44 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { writtenShipments } from '#application/sales/receipt/written-shipments.ts'
+import { readEmail } from '#domain/mail/email-address.ts'
+import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import { receiptOf } from '#domain/orders/receipt-lines.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
+import { listDisputesOfOrder } from '#store/sales/disputes.ts'
+import { findOrderByRef, listVersions, readOrderEffects } from '#store/sales/order-lists.ts'
+import { findRefund } from '#store/sales/refunds.ts'
+
+export type OrderShown = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+
+/** An order as staff sees it, with all that came of it; null where there is none of this ref. Nothing in it opens anything. */
+export async function readOrder({ db }: UseCaseContext, ref: string) {
+  const found = await findOrderByRef(db, ref)
+  if (!found) return null
+  const { id, ...order } = found
+  const email = readEmail(found.email ?? '')
+  const [written, effects, refund, disputes, account] = await Promise.all([
+    listVersions(db, id),
+    readOrderEffects(db, id, found.payment_intent_id),
+    findRefund(db, id),
+    listDisputesOfOrder(db, id),
+    found.account_id !== null || !email.ok ? undefined : findAccountByEmailKey(db, email.key),
+  ])
+  const counts = written.find(({ version }) => version === (found.paid_version ?? found.version))
+  if (!counts) throw new Error('An order has no version that was paid or submitted')
+  const versions = written.map(({ snapshot: _, ...version }) => version)
+  return {
+    ...order,
+    ...describe(counts.snapshot),
+    versions,
+    ...effects,
+    refund: refund ?? null,
+    disputes,
+    /** Nobody was logged in, though the address has an account, by now at least. */
+    accountOfAddress: account?.ref ?? null,
+  }
+}
+
+function describe(snapshot: OrderSnapshot) {
+  const { name, email } = snapshot.buyer
+  return { buyer: { name, email }, ...receiptOf(snapshot.bill, ''), shipments: writtenShipments(snapshot) }
+}

@@ -1,0 +1,34 @@
+import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import type { Receipt, ReceiptState } from '#application/ports/receipt-document.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
+import { receiptOf } from '#domain/orders/receipt-lines.ts'
+import { findOrderByReceipt } from '#store/sales/orders.ts'
+import { describeKinds } from './describe-kinds.ts'
+import { describePaidWith } from './describe-paid-with.ts'
+import { writtenShipments } from './written-shipments.ts'
+
+type Order = NonNullable<Awaited<ReturnType<typeof findOrderByReceipt>>>
+
+/** The receipt that a token opens; null where it opens none. `sign` is the magazine's sign of money. */
+export async function readReceipt(context: SaleContext, token: string, sign: string): Promise<Receipt | null> {
+  const order = await findOrderByReceipt(context.db, hashLinkToken(token))
+  if (!order) return null
+  const snapshot = order.snapshot
+  const state = stateOf(order)
+  const parts = await describeKinds(context, { orderId: order.id, snapshot, isValid: state === 'completed' })
+  return {
+    state,
+    ref: order.ref,
+    date: (order.completed_at ?? order.touched_at).toISOString().slice(0, 10),
+    buyer: { name: snapshot.buyer.name, email: snapshot.buyer.email },
+    ...receiptOf(snapshot.bill, sign),
+    shipments: writtenShipments(snapshot),
+    ...parts,
+    paidWith: parts.paidWith ?? (await describePaidWith(context, order)),
+  }
+}
+
+function stateOf({ status, completed_at }: Order): ReceiptState {
+  if (status === 'completed') return 'completed'
+  return completed_at ? 'refunded' : 'given-back'
+}

@@ -1,0 +1,119 @@
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext } from '#application/context.ts'
+import { queueMail } from '#application/mail/queue-mail.ts'
+import { findPaymentTerms, type SaleContext } from '#application/sales/sale-kind.ts'
+import type { TakenBack } from '#application/sales/taken-back.ts'
+import { actorRef } from '#domain/audit/actor.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
+import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import { type RefundRefusal, refundRefusal } from '#domain/orders/refund.ts'
+import type { OrderStatus } from '#domain/orders/settle.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import { findMagazine } from '#store/content/site.ts'
+import type { Trx } from '#store/database.ts'
+import { insertEvent } from '#store/events/events.ts'
+import { findOrderByRef } from '#store/sales/order-lists.ts'
+import { lockOrder } from '#store/sales/orders.ts'
+import { finishRefund, insertRefund, removeRefund } from '#store/sales/refunds.ts'
+import { foreseeTakingBack, takeBackOrder } from './take-back-order.ts'
+
+export type OrderRefunded =
+  | { ok: true; ref: string; dryRun: boolean; takenBack: TakenBack }
+  | { ok: false; reason: RefundRefusal | 'unknown' }
+  /** `because`: the provider's own word. Nothing was changed. */
+  | { ok: false; reason: 'provider-refuses'; because: string }
+
+type Needs = StaffContext & SaleContext
+type Asked = { ref: string; dryRun?: boolean }
+type Order = NonNullable<Awaited<ReturnType<typeof findOrderByRef>>>
+
+/**
+ * Gives a completed order back: its money at the provider, under one key, and then, in one transaction, all that it
+ * brought about. Broken off anywhere it can be asked for again, and goes on where it was.
+ */
+export function refundOrder(context: Needs, { ref, dryRun = false }: Asked): Promise<OrderRefunded> {
+  return notingRefusal(context, { act: 'refund-order', on: ref, dryRun }, refund(context, ref, dryRun))
+}
+
+async function refund(context: Needs, ref: string, dryRun: boolean): Promise<OrderRefunded> {
+  const { db, now, by, ports } = context
+  const order = await findOrderByRef(db, ref)
+  if (!order) return { ok: false, reason: 'unknown' }
+  const refusal = refundRefusal(order.status as OrderStatus)
+  if (refusal) return { ok: false, reason: refusal }
+  const charged = order.paid_cents ? await findCharged(context, order) : null
+  if (dryRun) return foresee(context, order, charged)
+  await db.transaction().execute((trx) => insertRefund(trx, { orderId: order.id, by: actorRef(by), at: now() }))
+  let providerRef: string | null = null
+  if (charged) {
+    const given = await ports.payments.refund(charged, `refund:${order.id}:1`)
+    if (given.outcome === 'refused') {
+      await removeRefund(db, order.id)
+      return { ok: false, reason: 'provider-refuses', because: given.reason }
+    }
+    providerRef = given.id
+  }
+  const takenBack = await db.transaction().execute((trx) => takeBack(trx, context, { order, providerRef }))
+  return takenBack ? { ok: true, ref, dryRun, takenBack } : { ok: false, reason: 'refunded-already' }
+}
+
+/** The payment that brought the money; null where a check or a wire did, which goes back by hand. */
+async function findCharged(context: Needs, { id, payment_intent_id }: Order): Promise<string | null> {
+  const terms = await findPaymentTerms(context, context.db, id)
+  return terms?.isPaidOtherwise ? null : payment_intent_id
+}
+
+/** The provider is asked too: it alone knows whether it would give the money back. */
+async function foresee({ db, ports }: Needs, order: Order, charged: string | null): Promise<OrderRefunded> {
+  const because = charged ? await ports.payments.findRefundRefusal(charged) : null
+  if (because) return { ok: false, reason: 'provider-refuses', because }
+  const takenBack = { amountCents: cents(order.paid_cents ?? 0), ...(await foreseeTakingBack(db, order.id)) }
+  return { ok: true, ref: order.ref, dryRun: true, takenBack }
+}
+
+type TakingBack = { order: Order; providerRef: string | null }
+
+/** Null where somebody else has done it. */
+async function takeBack(trx: Trx, context: Needs, { order, providerRef }: TakingBack): Promise<TakenBack | null> {
+  const { id, ref } = order
+  const at = context.now()
+  const locked = await lockOrder(trx, id)
+  if (locked?.status !== 'completed') return null
+  const { snapshot, undone } = await takeBackOrder(trx, context, order, at)
+  const amountCents = cents(order.paid_cents ?? 0)
+  await finishRefund(trx, id, { providerRef, at })
+  await insertEvent(trx, { name: 'refunded', at, data: { order: ref, amountCents } })
+  const details = { amountCents, before: { status: locked.status }, after: { status: 'refunded' } }
+  await insertAuditEntry(trx, { at, by: context.by, action: 'refund-order', subject_ref: ref, details })
+  const takenBack = { amountCents, ...undone }
+  await mailBuyer(trx, context, { order, snapshot, takenBack })
+  return takenBack
+}
+
+/** What its buyer had of the order, and has no more. */
+const endedOf = ({ cycle, giftsVoided, downloads, monthlyDonation }: TakenBack) => [
+  ...(cycle === null ? [] : (['subscription'] as const)),
+  ...(giftsVoided > 0 ? (['gifts'] as const) : []),
+  ...(downloads > 0 ? (['downloads'] as const) : []),
+  ...(monthlyDonation ? (['monthly-donation'] as const) : []),
+]
+
+type Mailed = { order: Order; snapshot: OrderSnapshot; takenBack: TakenBack }
+
+async function mailBuyer(trx: Trx, { ports: { orderLinks } }: Needs, { order, snapshot, takenBack }: Mailed) {
+  const { id, ref } = order
+  const { amountCents } = takenBack
+  const magazine = await findMagazine(trx)
+  if (!magazine) throw new Error('There is no magazine to order from')
+  const { currency } = magazine
+  const url = orderLinks.receiptUrl(id)
+  const amount = amountCents > 0 ? formatMoney(amountCents, currency) : null
+  const data = { order: ref, amount, url, ended: endedOf(takenBack) }
+  await queueMail(trx, {
+    kind: 'order-refunded',
+    to: snapshot.buyer.email,
+    data,
+    cause: `order-refunded:${id}`,
+  })
+}

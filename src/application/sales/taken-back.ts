@@ -1,0 +1,15 @@
+import type { Cents } from '#domain/money/cents.ts'
+
+/** What a refund undoes. */
+export type TakenBack = {
+  amountCents: Cents
+  /** The token of the cycle that is cancelled. */
+  cycle: string | null
+  giftsVoided: number
+  /** Gifts that somebody has redeemed already: those stay with whoever did. */
+  giftsRedeemed: number
+  downloads: number
+  monthlyDonation: boolean
+  stock: { ref: string; quantity: number }[]
+  coupons: string[]
+}

@@ -1,0 +1,13 @@
+/** Where pages that are opened by a token are. */
+export const receiptPath = (token: string) => `/receipts?token=${encodeURIComponent(token)}`
+export const giftPath = (token: string) => `/subscribe/redeem?token=${encodeURIComponent(token)}`
+export const giftCardPath = (token: string) => `/subscribe/redeem/card?token=${encodeURIComponent(token)}`
+export const giftQrPath = (token: string) => `/subscribe/redeem/qr?token=${encodeURIComponent(token)}`
+export const invoicePath = (token: string) => `/invoice/${encodeURIComponent(token)}`
+export const invoicePdfPath = (token: string) => `${invoicePath(token)}/pdf`
+export const receiptPdfPath = (token: string) => `/receipts/pdf?token=${encodeURIComponent(token)}`
+/** Where a monthly donation is looked after; its donor need not log in. */
+export const donorPath = (token: string) => `/donate/monthly?token=${encodeURIComponent(token)}`
+export const donationPaymentPath = (token: string) => `/donate/payment?token=${encodeURIComponent(token)}`
+export const statementPath = (token: string) => `/donate/statements/${encodeURIComponent(token)}.pdf`
+export const accountLinkPath = (purpose: 'address' | 'payment', token: string) => `/account/${purpose}?token=${token}`

@@ -1,0 +1,34 @@
+import { staffCommands } from './access/staff-commands.ts'
+import { auditCommand } from './audit/audit-command.ts'
+import type { DeskCommand, DeskGroup } from './command-line/desk-command.ts'
+import { contentCommand } from './content/content-command.ts'
+import { backupCommand, restoreCommand } from './database/backup-commands.ts'
+import { issueCommands } from './dispatches/issue-commands.ts'
+import { donationCommands } from './donations/donation-commands.ts'
+import { eventCommands } from './events/event-commands.ts'
+import { institutionCommands } from './institutions/institution-commands.ts'
+import { invoiceCommands } from './invoices/invoice-commands.ts'
+import { renewalCommands } from './renewals/renewal-commands.ts'
+import { orderCommands } from './sales/order-commands.ts'
+import { couponCommands } from './store/coupon-commands.ts'
+import { stockCommands } from './store/stock-commands.ts'
+import { subscriptionCommands } from './subscriptions/subscription-commands.ts'
+
+/** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
+export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
+  contentCommand,
+  institutionCommands,
+  stockCommands,
+  couponCommands,
+  issueCommands,
+  subscriptionCommands,
+  renewalCommands,
+  donationCommands,
+  orderCommands,
+  eventCommands,
+  invoiceCommands,
+  staffCommands,
+  auditCommand,
+  backupCommand,
+  restoreCommand,
+]

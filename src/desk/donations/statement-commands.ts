@@ -1,0 +1,157 @@
+import { noteGoods } from '#application/donations/statements/note-goods.ts'
+import { replaceStatement } from '#application/donations/statements/replace-statement.ts'
+import { runStatements, type StatementRun } from '#application/donations/statements/run-statements.ts'
+import { sendStatement } from '#application/donations/statements/send-statement.ts'
+import { showStatements } from '#application/donations/statements/show-statement.ts'
+import { sayJson, tell } from '#desk/command-line/answer.ts'
+import {
+  type Desk,
+  type DeskCommand,
+  deskCommand,
+  dryRun,
+  flag,
+  json,
+  text,
+  type Values,
+} from '#desk/command-line/desk-command.ts'
+import { BadOption } from '#desk/command-line/option-values.ts'
+import type { GoodsReceived } from '#domain/donations/statement.ts'
+import { parseDollars } from '#domain/money/parse-dollars.ts'
+import { readOrderNumber } from '#domain/orders/order-number.ts'
+import {
+  notedLines,
+  refusalLine,
+  replacedLines,
+  runLine,
+  runSums,
+  sentLines,
+  shownLines,
+} from './describe-statements.ts'
+
+const statements = deskCommand({
+  name: 'statements',
+  help: 'issues every statement of a year that is missing, and mails each donor once; broken off, it goes on',
+  act: 'run statements',
+  arguments: ['YEAR'],
+  options: { 'dry-run': dryRun, json },
+  run(desk, [written], { json, 'dry-run': dryRun }) {
+    const year = yearOf(written)
+    return desk.withPayments(async (context) => {
+      const begun = await runStatements(context, { year, dryRun })
+      if (!begun.ok) {
+        tell(desk, { json }, { dryRun, ...begun }, () => [refusalLine(begun.reason)])
+        return false
+      }
+      const done: StatementRun[] = []
+      for await (const one of begun.run) {
+        done.push(one)
+        if (!json) desk.say(runLine(one))
+      }
+      if (json) sayJson(desk, { dryRun, ok: true, year, statements: done })
+      else desk.say(runSums(done, dryRun))
+      return true
+    })
+  },
+})
+
+const statement = deskCommand({
+  name: 'statement',
+  help: 'what an address gave in a year, and what was stated of it, with the link to a copy',
+  act: null,
+  arguments: ['EMAIL', 'YEAR'],
+  options: { json },
+  run(desk, [email, written], values) {
+    const year = yearOf(written)
+    return desk.withPayments(async (context) => {
+      const shown = await showStatements(context, { email, year })
+      tell(desk, values, shown, () =>
+        shown.length > 0 ? shown.flatMap(shownLines) : [`✗ Nothing was given with ${email} in ${year}`],
+      )
+      return shown.length > 0
+    })
+  },
+})
+
+const send = deskCommand({
+  name: 'send-statement',
+  help: 'mails what was issued once more, marked as a copy',
+  act: 'send statement',
+  arguments: ['EMAIL', 'YEAR'],
+  options: { 'dry-run': dryRun, json },
+  run(desk, [email, written], values) {
+    const asked = { email, year: yearOf(written), dryRun: values['dry-run'] }
+    return desk.withPayments(async (context) => {
+      const sent = await sendStatement(context, asked)
+      return sayOutcome(desk, values, sent, sentLines(sent))
+    })
+  },
+})
+
+const replace = deskCommand({
+  name: 'replace-statement',
+  help: 'issues a new one in place of one that is no longer so, such as after a refund, and mails it',
+  act: 'replace statement',
+  arguments: ['EMAIL', 'YEAR'],
+  options: { 'dry-run': dryRun, json },
+  run(desk, [email, written], values) {
+    const asked = { email, year: yearOf(written), dryRun: values['dry-run'] }
+    return desk.withPayments(async (context) => {
+      const replaced = await replaceStatement(context, asked)
+      return sayOutcome(desk, values, replaced, replacedLines(replaced))
+    })
+  },
+})
+
+const goodsOptions = {
+  name: text('NAME', 'what was sent, such as "Canvas Tote"'),
+  value: text('DOLLARS', 'what it is worth, such as 18.00'),
+  none: flag('nothing was sent after all'),
+  'dry-run': dryRun,
+  json,
+} as const
+
+const goods = deskCommand({
+  name: 'goods',
+  help: 'notes what a donor was sent for a gift; its value is taken off in the statement',
+  act: 'note goods',
+  arguments: ['ORDER'],
+  options: goodsOptions,
+  run(desk, [typed], values) {
+    const read = readOrderNumber(typed)
+    if (!read.ok) throw new BadOption(`${typed} is no order's number: one of its digits is wrong`)
+    const asked = { order: read.ref, goods: goodsOf(values), dryRun: values['dry-run'] }
+    return desk.withDatabase(async (context) => {
+      const noted = await noteGoods(context, asked)
+      return sayOutcome(desk, values, noted, notedLines(noted))
+    })
+  },
+})
+
+export const statementCommands: readonly DeskCommand[] = [statements, statement, send, replace, goods]
+
+const LONGEST_NAME = 200
+
+function goodsOf({ name, value, none }: Values<typeof goodsOptions>): GoodsReceived | null {
+  if (none && name === undefined && value === undefined) return null
+  const dollars = parseDollars(value ?? '')
+  const named = (name ?? '').trim()
+  if (none || named === '' || named.length > LONGEST_NAME || !dollars)
+    throw new BadOption('What was it, and what is it worth? --name "Canvas Tote" --value 18.00, or --none')
+  return { name: named, value: dollars }
+}
+
+function yearOf(written: string): number {
+  if (!/^[12]\d{3}$/.test(written)) throw new BadOption(`${written} is no year such as 2026`)
+  return Number(written)
+}
+
+type Said = { readonly json: boolean; readonly 'dry-run': boolean }
+
+function sayOutcome(desk: Desk, values: Said, outcome: { ok: boolean }, lines: string[]): boolean {
+  const dryRun = values['dry-run']
+  tell(desk, values, { dryRun, ...outcome }, () => [
+    ...lines,
+    ...(dryRun && outcome.ok ? ['Tried only: nothing was kept.'] : []),
+  ])
+  return outcome.ok
+}

@@ -1,0 +1,50 @@
+/** What the magazine says of itself and how it sells: one file of its content, checked as it is imported. */
+export type MagazineSettings = {
+  name: string
+  tagline: string
+  description: string
+  language: string
+  /** By whose clocks days begin and releases come, such as `America/New_York`. */
+  timeZone: string
+  supportEmail: string
+  /** The sign before an amount. */
+  currency: string
+  currencyCode: string
+  issuesPerYear: number
+  invoicePrefix: string
+  postalAddress: string[]
+  businessInfo: BusinessInfo | null
+  /** Settings that were imported before there were statements have none. */
+  donations?: { statement: StatementSettings }
+} & StoreSettings
+
+/**
+ * How the yearly statement of a donor's gifts is worded. Without `isCharity` it is a list of gifts; with it, it names the
+ * organization (the magazine, where that is null) and its tax ID.
+ */
+export type StatementSettings = { isCharity: false } | { isCharity: true; organization: string | null; taxId: string }
+
+/** What stands on invoices: where checks go, and the bank that wires go to, line by line. */
+export type BusinessInfo = { checking: string; banking: string[] }
+
+/** What may be offered on the way to a checkout. `addProducts` is the tag of the products that are. */
+type BuyingFlow = { checkoutLater: boolean; addProducts: string | null; addDonation: boolean }
+
+/** How the magazine sells. Tiers are in whole dollars, as donors give them. */
+export type StoreSettings = {
+  messages: {
+    subscriptionLevel: string
+    subscriptionDonation: string
+    subscriptionPackagePrint: string[]
+    subscriptionPackageDigital: string[]
+    subscriptionShipping: string
+    subscriptionTerm: string
+    emptyCart: string | null
+    /** HTML. */
+    termsOfSale: string | null
+  }
+  /** What the shipping categories are called. */
+  shipping: { nameA: string; nameB: string; nameC: string }
+  donationTiers: { name: string; onetime: number; monthly: number }[]
+  flows: { subscribe: BuyingFlow; renew: BuyingFlow; donate: { checkoutLater: boolean } }
+}

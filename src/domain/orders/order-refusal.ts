@@ -1,0 +1,12 @@
+import type { GiftRefusal } from '../gifts/gift.ts'
+
+/** Why what an order needs can't be held for it. */
+export type GoodsRefusal =
+  | { reason: 'out-of-stock'; ref: string; left: number }
+  /** Used up, over, or not to be had by this buyer any more. */
+  | { reason: 'coupon'; code: string }
+  /** The gift that is to be redeemed is gone, or somebody else is at it. */
+  | { reason: 'gift'; because: GiftRefusal }
+
+/** `renewing`: the account's subscription is being renewed by itself at this moment, so that it is not sold once more. */
+export type OrderRefusal = GoodsRefusal | { reason: 'renewing' }

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Config } from '#main/config/config.ts'
+import { statusOf } from '#web/render/error-answers.ts'
+import { answerClientError } from './error-handling.ts'
+import { isWorkshop } from './keep-workshop-here.ts'
+
+const MIB = 1024 * 1024
+
+type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** How many proxies of our own stand in front: only what they add to the forwarding header is believed. */
+const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies)
+
+type OnMalformed = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>
+
+/** Fastify with our limits and time-outs, behind a shortcut that answers kept pages before any routing. */
+export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMalformed): FastifyInstance {
+  return Fastify<Server>({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: MIB,
+    // Whoever still holds a connection open while we close is answered, not turned away.
+    return503OnClosing: false,
+    requestTimeout: 10_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+    clientErrorHandler: answerClientError,
+    // A malformed address never reaches a route nor the error handler.
+    frameworkErrors: (error, request, reply) => void onMalformed(request, reply, statusOf(error)),
+    serverFactory: (handler) => {
+      const server = createServer(
+        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 },
+        (request, response) => {
+          // Who may see the workshop is asked first, though its pages are kept like others.
+          if (isWorkshop(request.url) || !fromCache(request, response)) handler(request, response)
+        },
+      )
+      // A server of our own making does not get Fastify's handler by itself.
+      server.on('clientError', answerClientError)
+      return server
+    },
+  })
+}

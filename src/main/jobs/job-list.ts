@@ -1,0 +1,53 @@
+import { mailPasswordLinkJob } from '#jobs/access/mail-password-link.ts'
+import { mailSignInCodeJob } from '#jobs/access/mail-sign-in-code.ts'
+import { sweepAccessJob } from '#jobs/access/sweep-access.ts'
+import { sweepCaptchaTokensJob } from '#jobs/captcha/sweep-captcha-tokens.ts'
+import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
+import { mailMissingAddressesJob } from '#jobs/dispatches/mail-missing-addresses.ts'
+import { chargeMonthlyDonationJob } from '#jobs/donations/charge-monthly-donation.ts'
+import { sweepMonthlyDonationsJob } from '#jobs/donations/sweep-monthly-donations.ts'
+import { checkIssueFilesJob } from '#jobs/issues/check-issue-files.ts'
+import { followReleasesJob } from '#jobs/issues/follow-releases.ts'
+import { makeIssueFilesJob } from '#jobs/issues/make-issue-files.ts'
+import { releaseAbandonedJobsJob } from '#jobs/jobs/release-abandoned-jobs.ts'
+import { sweepDeadJobsJob } from '#jobs/jobs/sweep-dead-jobs.ts'
+import { sweepRateLimitsJob } from '#jobs/limits/sweep-rate-limits.ts'
+import { blankOldMailsJob } from '#jobs/mail/blank-old-mails.ts'
+import { sendMailJob } from '#jobs/mail/send-mail.ts'
+import { sweepMailingListJob } from '#jobs/mailing-list/sweep-mailing-list.ts'
+import type { AnyJob } from '#jobs/queue/define-job.ts'
+import { renewSubscriptionJob } from '#jobs/renewals/renew-subscription.ts'
+import { sweepRenewalsJob } from '#jobs/renewals/sweep-renewals.ts'
+import { handleWebhookEventJob } from '#jobs/sales/handle-webhook-event.ts'
+import { reconcilePaymentsJob } from '#jobs/sales/reconcile-payments.ts'
+import { refundPaymentJob } from '#jobs/sales/refund-payment.ts'
+import { stopStrangersPaymentsJob } from '#jobs/sales/stop-strangers-payments.ts'
+import { sweepOpenOrdersJob } from '#jobs/sales/sweep-open-orders.ts'
+
+/** Every job of the site. */
+export const jobs: readonly AnyJob[] = [
+  sweepDeadJobsJob,
+  releaseAbandonedJobsJob,
+  sendMailJob,
+  blankOldMailsJob,
+  sweepCaptchaTokensJob,
+  sweepCartsJob,
+  sweepRateLimitsJob,
+  sweepMailingListJob,
+  checkIssueFilesJob,
+  makeIssueFilesJob,
+  followReleasesJob,
+  mailSignInCodeJob,
+  mailPasswordLinkJob,
+  sweepAccessJob,
+  handleWebhookEventJob,
+  refundPaymentJob,
+  stopStrangersPaymentsJob,
+  sweepOpenOrdersJob,
+  reconcilePaymentsJob,
+  mailMissingAddressesJob,
+  sweepRenewalsJob,
+  renewSubscriptionJob,
+  sweepMonthlyDonationsJob,
+  chargeMonthlyDonationJob,
+]

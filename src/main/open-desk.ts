@@ -1,0 +1,49 @@
+import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { backUp } from '#adapters/postgres/backup.ts'
+import { restore } from '#adapters/postgres/restore.ts'
+import type { Desk } from '#desk/command-line/desk-command.ts'
+import type { Actor } from '#domain/audit/actor.ts'
+import { type DeskSetting, withDatabase } from './with-database.ts'
+import { withPayments } from './with-payments.ts'
+
+/** What the commands of the desk work with: the site's own database, payments and folders. */
+export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = askAtTerminal): Desk {
+  const { config, say } = setting
+  return {
+    say,
+    ask,
+    dataDir: config.dataDir,
+    withDatabase: async (work) => (await withDatabase(setting, ({ context }) => work({ ...context, by }))) ?? false,
+    withPayments: async (work) => (await withPayments(setting, (context) => work({ ...context, by }))) ?? false,
+    readContent: () => readContentFolder(config.contentDir),
+    backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),
+    restore: (file) => withDatabase(setting, ({ url }) => restore({ databaseUrl: url, file, report: say })),
+  }
+}
+
+/** On the terminal, beside what is said for programs. Where there is none, nobody is there to say yes. */
+async function askAtTerminal(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Whoever sits at the command line: by the name that was set for it, or else the system's. */
+export function commandLineActor(deskUser: string | null): Actor {
+  return { kind: 'command-line', name: deskUser ?? systemUser() }
+}
+
+/** A container may run under a number that has no name. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}

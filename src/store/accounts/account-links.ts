@@ -1,0 +1,39 @@
+import type { Queryable, Trx } from '#store/database.ts'
+
+/** `address` and `payment` let their holder give one without logging in. */
+export type AccountLinkPurpose = 'password' | 'email' | 'address' | 'payment'
+
+type NewLink = { hash: Buffer; account_id: string; purpose: AccountLinkPurpose; email?: string; expires_at: Date }
+
+export async function insertAccountLink(trx: Trx, link: NewLink): Promise<void> {
+  await trx.insertInto('account_links').values(link).execute()
+}
+
+/** What an open link leads to; looking uses nothing up. */
+export const findAccountLink = (db: Queryable, hash: Buffer, purpose: AccountLinkPurpose, now: Date) =>
+  db
+    .selectFrom('account_links as link')
+    .innerJoin('accounts as account', 'account.id', 'link.account_id')
+    .select(['account.id as account_id', 'account.email_key', 'account.role', 'link.email'])
+    .where('link.hash', '=', hash)
+    .where('link.purpose', '=', purpose)
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Uses a link up; false where another call was first. */
+export async function spendAccountLink(trx: Trx, hash: Buffer, purpose: AccountLinkPurpose, now: Date) {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function removeAccountLinks(trx: Trx, accountId: string, purpose: AccountLinkPurpose): Promise<void> {
+  await trx.deleteFrom('account_links').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+}

@@ -1,0 +1,78 @@
+import type { Queryable, Trx } from '#store/database.ts'
+
+const columns = [
+  'id',
+  'ref',
+  'name',
+  'email',
+  'email_key',
+  'email_confirmed_at',
+  'suspended_at',
+  'password_hash',
+  'role',
+  'created_at',
+] as const
+
+export const findAccountByEmailKey = (db: Queryable, key: string) =>
+  db.selectFrom('accounts').select(columns).where('email_key', '=', key).executeTakeFirst()
+
+export const findAccountById = (db: Queryable, id: string) =>
+  db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const findAccountByRef = (db: Queryable, ref: string) =>
+  db.selectFrom('accounts').select(columns).where('ref', '=', ref).executeTakeFirst()
+
+type NewAccount = {
+  ref?: string
+  name: string
+  email: string
+  email_key: string
+  email_confirmed_at: Date | null
+  password_hash: string | null
+  role?: 'reader' | 'staff'
+  created_at: Date
+}
+
+/** Null where the address has an account already: of two at once, one is made. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<{ id: string; ref: string } | null> {
+  const made = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'ref'])
+    .executeTakeFirst()
+  return made ?? null
+}
+
+/** Notes that the holder reads the address's mail. */
+export async function confirmEmail(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Choosing a password through a mailed link shows as well that its holder reads that mail. */
+export async function setPasswordHash(trx: Trx, id: string, hash: string, now: Date): Promise<void> {
+  await trx.updateTable('accounts').set({ password_hash: hash, email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Mail to this address comes back: only what is asked for is sent to it. An address without an account changes nothing. */
+export async function suspendAccount(db: Queryable, key: string, now: Date): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ suspended_at: eb.fn.coalesce('suspended_at', eb.val(now)) }))
+    .where('email_key', '=', key)
+    .execute()
+}
+
+/** Everyone on the staff whose mail does not come back. */
+export const listStaff = (db: Queryable) =>
+  db
+    .selectFrom('accounts')
+    .select(['ref', 'email'])
+    .where('role', '=', 'staff')
+    .where('suspended_at', 'is', null)
+    .orderBy('ref')
+    .execute()
+
+export async function setRole(trx: Trx, id: string, role: 'reader' | 'staff'): Promise<void> {
+  await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
+}

@@ -1,0 +1,82 @@
+import { type NotNull, sql } from 'kysely'
+import type { Database, Queryable, Trx } from '#store/database.ts'
+
+/** What the account was sent, and what is bound to be. */
+export const listDeliveries = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('deliveries as delivery')
+    .innerJoin('issues as issue', 'issue.number', 'delivery.issue_number')
+    .innerJoin('dispatches as dispatch', (join) =>
+      join
+        .onRef('dispatch.issue_number', '=', 'delivery.issue_number')
+        .onRef('dispatch.number', '=', 'delivery.dispatch_number'),
+    )
+    .select([
+      'issue.number',
+      'issue.slug',
+      'issue.title',
+      'issue.released_at',
+      'delivery.cycle_id',
+      'delivery.deliverable',
+      'delivery.copies',
+      'dispatch.state',
+      sql<boolean>`delivery.address is not null`.as('has_address'),
+    ])
+    .where('delivery.account_id', '=', accountId)
+    .orderBy('issue.number')
+    .execute()
+
+/** Those whose print of an issue waits for an address, in the order of their ids. */
+export async function listWaiting(db: Queryable, issue: number, after: string | null, most: number) {
+  let waiting = db
+    .selectFrom('deliveries as delivery')
+    .innerJoin('accounts as account', 'account.id', 'delivery.account_id')
+    .select(['account.id as account_id', 'account.ref', 'account.email'])
+    .where('delivery.issue_number', '=', issue)
+    .where('delivery.address', 'is', null)
+    .where('delivery.deliverable', '<>', 'digital')
+  if (after !== null) waiting = waiting.where('delivery.account_id', '>', after)
+  return waiting.orderBy('delivery.account_id').limit(most).execute()
+}
+
+/** All that `read` reads is as it was at one moment, however long it takes and whatever others write meanwhile. */
+export const inOneMoment = <Result>(db: Database, read: (moment: Trx) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** What of a dispatch goes to one shipping category, in the order of the accounts' ids. */
+export async function listForPost(
+  db: Queryable,
+  list: { issue: number; dispatch: number; deliverable: string },
+  after: string | null,
+  most: number,
+) {
+  let rows = db
+    .selectFrom('deliveries as delivery')
+    .innerJoin('accounts as account', 'account.id', 'delivery.account_id')
+    .select(['delivery.account_id', 'account.ref', 'delivery.name', 'delivery.address', 'delivery.copies'])
+    .where('delivery.issue_number', '=', list.issue)
+    .where('delivery.dispatch_number', '=', list.dispatch)
+    .where('delivery.deliverable', '=', list.deliverable)
+    .where('delivery.address', 'is not', null)
+    .$narrowType<{ address: NotNull }>()
+  if (after !== null) rows = rows.where('delivery.account_id', '>', after)
+  return rows.orderBy('delivery.account_id').limit(most).execute()
+}
+
+/** What was bound of an issue for an account, to whom and where. */
+export const findDelivery = (db: Queryable, issue: number, accountId: string) =>
+  db
+    .selectFrom('deliveries')
+    .select(['dispatch_number', 'name', 'address', 'bound_at'])
+    .where('issue_number', '=', issue)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+
+export async function countDeliveries(db: Queryable, issue: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('issue_number', '=', issue)
+    .executeTakeFirstOrThrow()
+  return count
+}

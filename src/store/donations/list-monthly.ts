@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#store/database.ts'
+
+export type MonthlyAsked = { status: string | null; email: string | null; limit: number }
+
+export type MonthlyListed = {
+  id: string
+  name: string
+  email: string
+  amountCents: number
+  status: string
+  day: number
+  nextOn: string
+  pausedUntil: string | null
+  endedBecause: string | null
+  since: Date
+  /** The month that is being paid for, how often its charge was declined, and when it is made again. */
+  openMonth: string | null
+  failures: number | null
+  retryAt: Date | null
+}
+
+/** Monthly donations for the desk, the newest first. */
+export async function listMonthly(db: Queryable, { status, email, limit }: MonthlyAsked): Promise<MonthlyListed[]> {
+  const { rows } = await sql<MonthlyListed>`
+    select monthly.id, monthly.name, monthly.email, monthly.amount_cents as "amountCents", monthly.status, monthly.day,
+      monthly.next_on::text as "nextOn", monthly.paused_until::text as "pausedUntil",
+      monthly.ended_because as "endedBecause", monthly.created_at as since,
+      to_char(charge.month, 'YYYY-MM') as "openMonth", charge.failures,
+      case when charge.state = 'failing' then charge.next_at end as "retryAt"
+    from monthly_donations monthly
+    left join monthly_charges charge on charge.monthly_id = monthly.id and charge.month is not null
+      and charge.state in ('charging', 'failing')
+    where (${status}::text is null or monthly.status = ${status})
+      and (${email}::text is null or lower(monthly.email) = lower(${email}))
+    order by monthly.created_at desc, monthly.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export type GiftListed = { at: Date; amountCents: number; order: string; status: string }
+
+/** What was given by a monthly donation, the first gift and those beside it among them; the newest first. */
+export async function listGiftsOfMonthly(db: Queryable, monthlyId: string): Promise<GiftListed[]> {
+  const { rows } = await sql<GiftListed>`
+    select donation.given_at as at, donation.amount_cents as "amountCents", orders.ref as order, orders.status
+    from donations donation join orders on orders.id = donation.order_id
+    where donation.monthly_id = ${monthlyId} order by donation.given_at desc, orders.ref`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import type { Queryable, Trx } from '#store/database.ts'
+
+export async function insertDownloadGrants(
+  trx: Trx,
+  orderId: string,
+  files: readonly { ref: string; name: string }[],
+  at: Date,
+): Promise<void> {
+  if (files.length === 0) return
+  await trx
+    .insertInto('download_grants')
+    .values(files.map((file) => ({ ...file, order_id: orderId, granted_at: at })))
+    .onConflict((conflict) => conflict.columns(['order_id', 'ref']).doNothing())
+    .execute()
+}
+
+export const listDownloadGrants = (db: Queryable, orderId: string) =>
+  db
+    .selectFrom('download_grants')
+    .select(['id', 'ref', 'name'])
+    .where('order_id', '=', orderId)
+    .orderBy('name')
+    .orderBy('ref')
+    .execute()
+
+/** A grant, with how its order stands. */
+export const findDownloadGrant = (db: Queryable, id: string) =>
+  db
+    .selectFrom('download_grants')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['download_grants.ref', 'download_grants.name', 'orders.status as order_status'])
+    .where('download_grants.id', '=', id)
+    .executeTakeFirst()
+
+export async function countDownload(db: Queryable, id: string): Promise<void> {
+  await db
+    .updateTable('download_grants')
+    .set((old) => ({ downloads: old('downloads', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countGrantsOfOrder(db: Queryable, orderId: string): Promise<number> {
+  return (await db.selectFrom('download_grants').select('id').where('order_id', '=', orderId).execute()).length
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '#store/database.ts'
+
+export type LinkPurpose = 'confirm' | 'unsubscribe'
+
+/** However often someone asks, a reader's tags stay a short list. */
+const MOST_KEPT_TAGS = 100
+const merged = (one: unknown, other: unknown) =>
+  sql<string[]>`array(select distinct unnest(${one} || ${other}) limit ${sql.lit(MOST_KEPT_TAGS)})`
+
+type Request = { email: string; key: string; tags: string[]; now: Date }
+
+/** Notes that someone asked for this address to be on the list; one row for each address, locked until the transaction ends. */
+export async function requestMembership(trx: Trx, { email, key, tags, now }: Request) {
+  return trx
+    .insertInto('mailing_list_readers')
+    .values({ email, email_key: key, requested_tags: tags, requested_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet({
+        requested_at: now,
+        requested_tags: merged(sql`mailing_list_readers.requested_tags`, sql`excluded.requested_tags`),
+      }),
+    )
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+type NewLink = { hash: Buffer; reader_id: string; purpose: LinkPurpose; expires_at: Date | null }
+
+export async function insertLinks(trx: Trx, links: NewLink[]): Promise<void> {
+  await trx.insertInto('mailing_list_links').values(links).execute()
+}
+
+/** What a link leads to; looking changes nothing. */
+export const findLink = (db: Queryable, hash: Buffer, purpose: LinkPurpose) =>
+  db
+    .selectFrom('mailing_list_links as link')
+    .innerJoin('mailing_list_readers as reader', 'reader.id', 'link.reader_id')
+    .select([
+      'link.expires_at',
+      'link.used_at',
+      'reader.id as reader_id',
+      'reader.requested_tags',
+      'reader.confirmed_at',
+      'reader.unsubscribed_at',
+    ])
+    .where('link.hash', '=', hash)
+    .where('link.purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** Uses a confirmation link up; null when it can't be used (any more). Of any number at once, one gets the reader. */
+export async function spendConfirmLink(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
+  const row = await trx
+    .updateTable('mailing_list_links')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('purpose', '=', 'confirm')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('reader_id')
+    .executeTakeFirst()
+  return row?.reader_id ?? null
+}
+
+/** Puts a reader on the list, with the tags that were asked for. */
+export async function markConfirmed(trx: Trx, id: string, now: Date) {
+  return trx
+    .updateTable('mailing_list_readers')
+    .set({
+      confirmed_at: now,
+      unsubscribed_at: null,
+      tags: merged(sql`tags`, sql`requested_tags`),
+      requested_tags: sql`'{}'`,
+    })
+    .where('id', '=', id)
+    .returning('tags')
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes a reader off the list for good: what was mailed before can't bring them back. */
+export async function markUnsubscribed(trx: Trx, id: string, now: Date): Promise<void> {
+  // Links before their reader, as in confirming: two at once must not wait for each other.
+  await trx.deleteFrom('mailing_list_links').where('reader_id', '=', id).where('purpose', '=', 'confirm').execute()
+  await trx
+    .updateTable('mailing_list_readers')
+    .set({ unsubscribed_at: now, tags: sql`'{}'`, requested_tags: sql`'{}'` })
+    .where('id', '=', id)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+}
+
+type Ages = { linksBefore: Date; requestsBefore: Date }
+
+/** Forgets links that ran out, and addresses that never confirmed; returns how many of each. */
+export async function removeUnconfirmed(db: Queryable, { linksBefore, requestsBefore }: Ages) {
+  const links = await db.deleteFrom('mailing_list_links').where('expires_at', '<', linksBefore).executeTakeFirst()
+  const readers = await db
+    .deleteFrom('mailing_list_readers')
+    .where('confirmed_at', 'is', null)
+    .where('requested_at', '<', requestsBefore)
+    .executeTakeFirst()
+  return { links: Number(links.numDeletedRows), readers: Number(readers.numDeletedRows) }
+}

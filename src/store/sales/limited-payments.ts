@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CountedPayer } from '#domain/payments/decline-limits.ts'
+import type { Queryable, Trx } from '#store/database.ts'
+
+type NewGuarded = { intentId: string; payer: CountedPayer; at: Date }
+
+/** Puts a payment under guard, as used now; one that is gets its payer of now, and counts again where it had ended. */
+export async function putLimitedPayment(trx: Trx, { intentId, payer, at }: NewGuarded): Promise<void> {
+  const written = { payer: JSON.stringify(payer), guarded_at: at, closed_at: null }
+  await trx
+    .insertInto('guarded_payments')
+    .values({ payment_intent_id: intentId, ...written })
+    .onConflict((conflict) => conflict.column('payment_intent_id').doUpdateSet(written))
+    .execute()
+}
+
+const columns = ['payer', 'granted', 'declines', 'stopped_at', 'closed_at'] as const
+
+export async function lockLimitedPayment(trx: Trx, intentId: string) {
+  return trx
+    .selectFrom('guarded_payments')
+    .select(columns)
+    .where('payment_intent_id', '=', intentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export const findLimitedPayment = (db: Queryable, intentId: string) =>
+  db.selectFrom('guarded_payments').select(columns).where('payment_intent_id', '=', intentId).executeTakeFirst()
+
+type Change = { granted?: number; declines?: number; stopped_at?: Date; closed_at?: Date }
+
+export async function updateLimitedPayment(trx: Trx, intentId: string, change: Change): Promise<void> {
+  await trx.updateTable('guarded_payments').set(change).where('payment_intent_id', '=', intentId).execute()
+}
+
+type Declined = { id: string; payment_intent_id: string; declined_at: Date }
+
+/** False where this charge was counted before. */
+export async function insertDeclinedCharge(trx: Trx, charge: Declined): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('declined_charges')
+    .values(charge)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** How many payments strangers have begun, whatever became of them, and how many orders were paid: counted to some thousands, no further. */
+export async function countTrade(
+  db: Queryable,
+  since: { begun: Date; paid: Date },
+): Promise<{ begun: number; paid: number }> {
+  const { rows } = await sql<{ begun: number; paid: number }>`
+    select
+      (select count(*)::integer from (
+        select from guarded_payments
+        where guarded_at > ${since.begun} and payer ->> 'isKnown' = 'false' limit 4000) as begun) as begun,
+      (select count(*)::integer from (
+        select from orders where created_at > ${since.paid} and status = 'completed' and paid_cents > 0 limit 1000) as paid) as paid
+  `.execute(db)
+  return rows[0] ?? { begun: 0, paid: 0 }
+}
+
+/** Stops up to 200 open payments of strangers that are too many, never the `newest`; of several who ask at once, each gets others. */
+export async function stopExcessPayments(
+  db: Queryable,
+  { newest, at, ...most }: { newest: string; at: Date; all: number; network: number; browser: number },
+): Promise<string[]> {
+  // The newest of each network come first, then the second newest of each: whoever begins many pushes out their own.
+  const { rows } = await sql<{ id: string }>`
+    with open as (
+      select *, payment_intent_id = ${newest} as is_newest from guarded_payments
+      where closed_at is null and stopped_at is null and payer ->> 'isKnown' = 'false'
+    ), counted as (
+      select payment_intent_id as id, guarded_at, is_newest,
+        -- Whoever keeps no cookie is known by the network alone.
+        payer ->> 'browser' <> payer ->> 'network' as is_browser,
+        row_number() over (partition by payer ->> 'browser' order by is_newest desc, guarded_at desc) as of_browser,
+        row_number() over (partition by payer ->> 'network' order by is_newest desc, guarded_at desc) as of_network
+      from open
+    ), placed as (
+      select *, row_number() over (order by is_newest desc, of_network, guarded_at desc) as place from counted
+    ), excess as (
+      select id from placed
+      where place > ${most.all} or of_network > ${most.network} or (is_browser and of_browser > ${most.browser})
+      order by place desc limit 200
+    ), free as (
+      -- One that somebody else holds is theirs to stop: two who waited for each other would both be broken off.
+      select payment_intent_id as id from guarded_payments
+      where payment_intent_id in (select id from excess) and stopped_at is null
+      order by payment_intent_id for update skip locked
+    )
+    update guarded_payments set stopped_at = ${at} where payment_intent_id in (select id from free)
+    returning payment_intent_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** `at` as the database writes it, which is finer than a date of ours. */
+type Place = { at: string; id: string }
+
+/** Up to 500 payments that strangers could still try cards on, oldest first, those behind `after`. */
+export async function listStrangersPayments(db: Queryable, after: Place | null): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select payment_intent_id as id, guarded_at::text as at from guarded_payments
+    where closed_at is null and payer ->> 'isKnown' = 'false'
+      and (guarded_at, payment_intent_id) > (${after?.at ?? '-infinity'}::timestamptz, ${after?.id ?? ''})
+    order by guarded_at, payment_intent_id limit 500`.execute(db)
+  return rows
+}
+
+/** Forgets payments that ended before `before`, with their declines; returns how many. */
+export async function removeClosedPayments(db: Queryable, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('guarded_payments').where('closed_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

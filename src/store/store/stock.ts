@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { LOW_STOCK } from '#domain/store/low-stock.ts'
+import { announceChange } from '#store/changes.ts'
+import type { Queryable, Trx } from '#store/database.ts'
+
+/** Dropped with this tag: every page that shows goods, prices or how many are left. */
+export const STORE_TAG = 'store'
+
+export type Wanted = { ref: string; quantity: number }
+export type Short = { ref: string; left: number }
+export type Reserved = { ok: true } | { ok: false; short: Short[] }
+
+/** How many of each can be had now; 0 of what is not in stock at all. */
+export async function readStock(db: Queryable, refs: readonly string[]): Promise<Map<string, number>> {
+  if (refs.length === 0) return new Map()
+  const rows = await db.selectFrom('stock').select(['ref', 'quantity']).where('ref', 'in', refs).execute()
+  const found = new Map(rows.map(({ ref, quantity }) => [ref, quantity]))
+  return new Map(refs.map((ref) => [ref, found.get(ref) ?? 0]))
+}
+
+/** Says how many there are, after a count or a delivery. */
+export async function setStock(trx: Trx, stock: readonly Wanted[]): Promise<void> {
+  for (const [ref, quantity] of inOrder(stock)) {
+    await trx
+      .insertInto('stock')
+      .values({ ref, quantity })
+      .onConflict((conflict) => conflict.column('ref').doUpdateSet({ quantity }))
+      .execute()
+  }
+  if (stock.length > 0) await announceChange(trx, [STORE_TAG])
+}
+
+/** Adds what was delivered, or (below 0) takes away what is lost; null where there are not so many. */
+export async function addToStock(trx: Trx, ref: string, more: number): Promise<number | null> {
+  const { rows } = await sql<{ quantity: number }>`
+    insert into stock (ref, quantity) select ${ref}, ${more}::integer where ${more}::integer >= 0
+    on conflict (ref) do nothing returning quantity`.execute(trx)
+  if (rows[0]) {
+    await announceChange(trx, [STORE_TAG])
+    return rows[0].quantity
+  }
+  const changed = await trx
+    .updateTable('stock')
+    .set((eb) => ({ quantity: eb('quantity', '+', more) }))
+    .where('ref', '=', ref)
+    .where('quantity', '>=', -more)
+    .returning('quantity')
+    .executeTakeFirst()
+  if (!changed) return null
+  await announceChange(trx, [STORE_TAG])
+  return changed.quantity
+}
+
+/** Everything that is counted, and how many of it are being paid for. */
+export async function listStock(db: Queryable): Promise<{ ref: string; quantity: number; held: number }[]> {
+  const { rows } = await sql<{ ref: string; quantity: number; held: number }>`
+    select ref, quantity, coalesce((select sum(hold.quantity) from stock_holds as hold
+      where hold.ref = stock.ref and hold.sold_at is null), 0)::integer as held
+    from stock order by ref`.execute(db)
+  return rows
+}
+
+/**
+ * Makes what `holder` (an order) holds exactly what is `wanted`: takes what is missing out of stock and puts back what is
+ * no longer asked for. All of it or nothing; where there is too little, `short` says how many of each the holder can have.
+ * The rows stay locked until the transaction ends, so it should end before anyone outside is asked for anything.
+ */
+export async function reserveStock(
+  trx: Trx,
+  { holder, wanted, now }: { holder: string; wanted: readonly Wanted[]; now: Date },
+): Promise<Reserved> {
+  const held = await lockHeld(trx, holder)
+  const asked = inOrder(wanted)
+  const changes = changesFrom(held, asked)
+  const stock = await lockStock(trx, [...changes.keys()])
+  const short = [...changes]
+    .filter(([ref, more]) => more > (stock.get(ref) ?? 0))
+    .map(([ref]) => ({ ref, left: (stock.get(ref) ?? 0) + (held.get(ref) ?? 0) }))
+  if (short.length > 0) return { ok: false, short }
+  await takeFromStock(trx, changes)
+  await writeHeld(trx, holder, asked, now)
+  await announceWhatIsSaid(trx, changes, stock)
+  return { ok: true }
+}
+
+/** Puts back what `holder` holds and has not bought; returns it. Done again it changes nothing. */
+export async function releaseStock(trx: Trx, holder: string): Promise<Wanted[]> {
+  const held = await lockHeld(trx, holder)
+  const changes = changesFrom(held, new Map())
+  const stock = await lockStock(trx, [...changes.keys()])
+  await takeFromStock(trx, changes)
+  await writeHeld(trx, holder, new Map(), null)
+  await announceWhatIsSaid(trx, changes, stock)
+  return [...held].map(([ref, quantity]) => ({ ref, quantity }))
+}
+
+/** Counts what `holder` holds as sold; returns it, so that the caller sees what had been given back before. */
+export async function sellStock(trx: Trx, holder: string, now: Date): Promise<Wanted[]> {
+  await lockHeld(trx, holder)
+  return trx
+    .updateTable('stock_holds')
+    .set({ sold_at: now })
+    .where('holder', '=', holder)
+    .where('sold_at', 'is', null)
+    .returning(['ref', 'quantity'])
+    .execute()
+}
+
+/** Puts back what `holder` has bought; returns it. Done again it changes nothing. */
+export async function returnSoldStock(trx: Trx, holder: string): Promise<Wanted[]> {
+  await lockHeld(trx, holder)
+  const sold = await trx
+    .deleteFrom('stock_holds')
+    .where('holder', '=', holder)
+    .where('sold_at', 'is not', null)
+    .returning(['ref', 'quantity'])
+    .execute()
+  const changes: Quantities = new Map([...inOrder(sold)].map(([ref, quantity]) => [ref, -quantity]))
+  const stock = await lockStock(trx, [...changes.keys()])
+  await takeFromStock(trx, changes)
+  await announceWhatIsSaid(trx, changes, stock)
+  return [...inOrder(sold)].map(([ref, quantity]) => ({ ref, quantity }))
+}
+
+type Quantities = Map<string, number>
+
+/** By ref, each once: whoever locks several rows locks them in this order, so that no two wait for each other. */
+function inOrder(wanted: readonly Wanted[]): Quantities {
+  const quantities: Quantities = new Map()
+  for (const { ref, quantity } of [...wanted].sort((one, other) => (one.ref < other.ref ? -1 : 1)))
+    quantities.set(ref, (quantities.get(ref) ?? 0) + quantity)
+  return quantities
+}
+
+/** How many more of each, or (negative) fewer, than before. */
+function changesFrom(held: Quantities, asked: Quantities): Quantities {
+  const refs = [...new Set([...held.keys(), ...asked.keys()])].sort()
+  const changes = refs.map((ref): [string, number] => [ref, (asked.get(ref) ?? 0) - (held.get(ref) ?? 0)])
+  return new Map(changes.filter(([, more]) => more !== 0))
+}
+
+/** What the holder holds and has not bought. Two who act for one holder take turns. */
+async function lockHeld(trx: Trx, holder: string): Promise<Quantities> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock:${holder}`}, 0))`.execute(trx)
+  const rows = await trx
+    .selectFrom('stock_holds')
+    .select(['ref', 'quantity'])
+    .where('holder', '=', holder)
+    .where('sold_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ ref, quantity }) => [ref, quantity]))
+}
+
+/** How many there are, which nobody else changes until the transaction ends. */
+export async function lockStock(trx: Trx, refs: readonly string[]): Promise<Quantities> {
+  const { rows } = await sql<Wanted>`
+    select ref, quantity from stock where ref = any(${refs}) order by ref for update`.execute(trx)
+  return new Map(rows.map(({ ref, quantity }) => [ref, quantity]))
+}
+
+async function takeFromStock(trx: Trx, changes: Quantities): Promise<void> {
+  if (changes.size === 0) return
+  const { numAffectedRows } = await sql`
+    update stock set quantity = stock.quantity - change.more
+    from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::integer[]) as change (ref, more)
+    where stock.ref = change.ref and stock.quantity >= change.more`.execute(trx)
+  if (Number(numAffectedRows) !== changes.size) throw new Error('The stock changed while it was locked')
+}
+
+async function writeHeld(trx: Trx, holder: string, asked: Quantities, now: Date | null): Promise<void> {
+  await trx.deleteFrom('stock_holds').where('holder', '=', holder).where('sold_at', 'is', null).execute()
+  const rows = [...asked].map(([ref, quantity]) => ({ holder, ref, quantity, held_at: now as Date }))
+  if (rows.length > 0) await trx.insertInto('stock_holds').values(rows).execute()
+}
+
+async function announceWhatIsSaid(trx: Trx, changes: Quantities, before: Quantities): Promise<void> {
+  const isSaid = [...changes].some(([ref, more]) => {
+    const was = before.get(ref) ?? 0
+    return Math.min(was, was - more) < LOW_STOCK
+  })
+  if (isSaid) await announceChange(trx, [STORE_TAG])
+}

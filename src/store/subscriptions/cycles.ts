@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Level } from '#domain/subscriptions/categories.ts'
+import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
+import { nextCycle } from '#domain/subscriptions/ledger.ts'
+import type { Phase } from '#domain/subscriptions/phases.ts'
+import type { Term } from '#domain/subscriptions/terms.ts'
+import type { Queryable, Trx } from '#store/database.ts'
+
+export type NewCycle = {
+  accountId: string
+  level: Level
+  term: Term
+  /** What was paid for. */
+  deliverable: Deliverable
+  /** What is sent, where that is something else. */
+  active?: Deliverable
+  copies: number
+  /** Null for a lifetime. */
+  tokens: number | null
+  orderId: string | null
+  /** The gift that it comes from. */
+  giftId?: string
+  /** The institution that pays for it. */
+  billedTo?: string
+  at: Date
+}
+
+/** Whoever adds a cycle to this account waits until the transaction ends, or was first. */
+export async function lockLedger(trx: Trx, accountId: string): Promise<void> {
+  await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
+}
+
+/** Adds a cycle behind the account's last one; an account's first is introductory. Two at once take turns. */
+export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; token: string; phase: Phase }> {
+  const {
+    accountId,
+    level,
+    term,
+    deliverable,
+    active = deliverable,
+    copies,
+    tokens,
+    orderId,
+    giftId,
+    billedTo,
+    at,
+  } = cycle
+  await lockLedger(trx, accountId)
+  const last = await trx
+    .selectFrom('cycles')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const { position, phase } = nextCycle(last?.position ? [{ position: last.position }] : [])
+  const { id, token } = await trx
+    .insertInto('cycles')
+    .values({
+      account_id: accountId,
+      position,
+      phase,
+      term,
+      level,
+      set_deliverable: deliverable,
+      active_deliverable: active,
+      copies,
+      tokens,
+      order_id: orderId,
+      gift_id: giftId ?? null,
+      billed_to: billedTo ?? null,
+      created_at: at,
+    })
+    .returning(['id', 'token'])
+    .executeTakeFirstOrThrow()
+  return { id, token, phase }
+}
+
+/** The account's cycles, in the order in which they are used. */
+export const listCycles = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('cycles as cycle')
+    .leftJoin('gifts as gift', 'gift.id', 'cycle.gift_id')
+    .select([
+      'cycle.id',
+      'cycle.token',
+      'cycle.position',
+      'cycle.phase',
+      'cycle.term',
+      'cycle.level',
+      'cycle.copies',
+      'cycle.set_deliverable',
+      'cycle.active_deliverable',
+      'cycle.tokens',
+      'cycle.taken',
+      'cycle.created_at',
+      'cycle.cancelled_at',
+      'cycle.billed_to',
+      'gift.giver',
+    ])
+    .where('cycle.account_id', '=', accountId)
+    .orderBy('cycle.position')
+    .execute()
+
+/** The cycle, for nobody else to change until the transaction ends: no cut takes a token of it meanwhile. */
+export const lockCycle = (trx: Trx, token: string) =>
+  trx
+    .selectFrom('cycles as cycle')
+    .innerJoin('accounts as account', 'account.id', 'cycle.account_id')
+    .select(['cycle.id', 'cycle.account_id', 'cycle.tokens', 'cycle.taken', 'cycle.cancelled_at', 'account.ref'])
+    .where('cycle.token', '=', token)
+    .forNoKeyUpdate('cycle')
+    .executeTakeFirst()
+
+/** Takes back what is not bound yet; false where the cycle was cancelled before. */
+export async function cancelCycle(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cycles')
+    .set({ cancelled_at: at })
+    .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Nobody is charged for another subscription after their last one was taken back: autorenew ends where none is left. */
+export async function endAutorenewWithLast(trx: Trx, accountId: string, at: Date): Promise<void> {
+  await sql`update payers set autorenew = false, changed_at = ${at} where account_id = ${accountId} and autorenew
+    and not exists (select from cycles where account_id = ${accountId} and cancelled_at is null
+      and (tokens is null or taken < tokens))`.execute(trx)
+}
+
+/** Whether the account has, or ever had, a subscription of its own. */
+export async function hasCycles(db: Queryable, accountId: string): Promise<boolean> {
+  const cycle = db.selectFrom('cycles').select('id').where('account_id', '=', accountId).limit(1)
+  return (await cycle.executeTakeFirst()) !== undefined
+}
+
+/** Whether an order's cycle was its account's first; undefined where it has none. */
+export async function findPhaseOfOrder(db: Queryable, orderId: string): Promise<string | undefined> {
+  const cycle = db.selectFrom('cycles').select('phase').where('order_id', '=', orderId)
+  return (await cycle.executeTakeFirst())?.phase
+}
+
+/** Takes an order's subscription back; its account's renewing ends with its last one. Answers the cycle's token. */
+export async function cancelCycleOfOrder(trx: Trx, orderId: string, at: Date): Promise<string | null> {
+  const cycle = await trx
+    .updateTable('cycles')
+    .set({ cancelled_at: at })
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .returning(['token', 'account_id'])
+    .executeTakeFirst()
+  if (!cycle) return null
+  await endAutorenewWithLast(trx, cycle.account_id, at)
+  return cycle.token
+}

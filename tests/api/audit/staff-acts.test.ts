@@ -1,0 +1,299 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
+import { type DeskCommand, deskCommand } from '#desk/command-line/desk-command.ts'
+import { deskCommands } from '#desk/desk-commands.ts'
+import { type StaffAct, staffActs } from '#domain/audit/staff-acts.ts'
+import { putAddress } from '#store/accounts/account-addresses.ts'
+import { tote } from '../../support/cart.ts'
+import { american, openCheckout } from '../../support/checkout.ts'
+import { openTestDesk } from '../../support/desk.ts'
+import { addGift } from '../../support/donation-gifts.ts'
+import { monthlyDonationsOn } from '../../support/monthly-donations.ts'
+
+const shop = await openCheckout()
+const { db } = shop
+const { newDonor } = monthlyDonationsOn(shop)
+const settings = { DATABASE_URL: shop.databaseUrl, SANDBOX_STRIPE_API: shop.url }
+const ada = openTestDesk(settings, { kind: 'command-line', name: 'ada' })
+/** Whoever brings about what an act begins with. */
+const other = openTestDesk(settings, { kind: 'command-line', name: 'other' })
+const folder = await mkdtemp(join(tmpdir(), 'colophon-audit-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const leaves = deskCommands.flatMap((one): { path: string; command: DeskCommand }[] =>
+  'run' in one
+    ? [{ path: one.name, command: one }]
+    : one.commands.map((command) => ({ path: `${one.name} ${command.name}`, command })),
+)
+
+const billed = '--name|Ada Keel|--email|ada@keel.example|--item|iss:3|--line1|1 Pier Road|--city|Duluth'.split('|')
+const invoice = ['create', ...billed, '--state', 'MN', '--postcode', '55802', '--country', 'US', '--no-mail', '--json']
+const subscription = ['add', 'gift@keel.example', '--deliverable', 'digital', '--json']
+
+async function done(...args: string[]) {
+  const { code, lines } = await other(...args)
+  if (code !== 0) throw new Error(lines.join('\n'))
+  return lines.join('\n')
+}
+const newInvoice = async (): Promise<string> => JSON.parse(await done('invoices', ...invoice)).invoiceNo
+
+async function newOrder(): Promise<string> {
+  const shopper = shop.openShopper()
+  await shopper.add(tote)
+  const guest = { name: 'Ada Quill', email: 'ada.audit@reader.example', address: american, shipcode: 'ship-a' }
+  return (await shop.orderOf((await shop.buy(shopper, guest)).intentId)).ref
+}
+
+async function newDisputedOrder(): Promise<string> {
+  const ref = await newOrder()
+  const order = await db.selectFrom('orders').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
+  const { latest_charge } = await shop.stripe.paymentIntents.retrieve(order.payment_intent_id ?? '')
+  await shop.control('POST', `charges/${latest_charge}/dispute`, {})
+  await followDisputes(shop.context, order.payment_intent_id ?? '')
+  return ref
+}
+
+/** Given in a year that is over. */
+const newGift = (email: string, orderId: string | null = null) =>
+  addGift(db, { email, orderId, at: '2025-06-01T12:00:00Z' })
+
+async function giveAddress() {
+  const [waiting] = await db.selectFrom('accounts').select('id').where('email', '=', 'noaddress@demo.example').execute()
+  await putAddress(db, { accountId: waiting?.id ?? '', shipcode: 'ship-a', address: american, at: new Date() })
+}
+
+type Case = {
+  /** What is typed, once it can be done. */
+  typed: () => Promise<string[]>
+  /** Null where nothing stands for what it is done to; left out where that is what is typed third. */
+  subject?: string | null
+  /** Another act that is done with it. */
+  alsoDoes?: StaffAct
+  /** Tables of what is begun before the act, to be found and finished when it is asked for again. */
+  begins?: string[]
+}
+const typed = (...args: string[]): Case => ({ typed: async () => args })
+
+/** Every act, as somebody does it. The compiler misses one that is added to the list and not here. */
+const cases: Record<StaffAct, Case> = {
+  'change role': { ...typed('staff', 'add', 'reader@demo.example'), subject: 'acc-reader' },
+  'reset second factor': { ...typed('staff', 'reset-factor', 'staff@demo.example'), subject: 'acc-staff' },
+  'add subscription': { ...typed('subscriptions', ...subscription), subject: expect.stringMatching(/^acc-/) },
+  'cancel subscription': {
+    typed: async () => ['subscriptions', 'cancel', JSON.parse(await done('subscriptions', ...subscription)).token],
+    subject: expect.stringMatching(/^acc-/),
+  },
+  'refund-order': { typed: async () => ['orders', 'refund', await newOrder()], begins: ['refunds'] },
+  'keep order': { typed: async () => ['orders', 'keep', await newDisputedOrder()] },
+  'create invoice': { ...typed('invoices', ...invoice), subject: expect.stringMatching(/^LS-\d{4}$/) },
+  'record invoice payment': { typed: async () => ['invoices', 'paid', await newInvoice(), '--by', 'check'] },
+  'void invoice': { typed: async () => ['invoices', 'void', await newInvoice()] },
+  'change stock': typed('stock', 'add', 'prd:mug', '3'),
+  'set coupon': typed('coupons', 'set', 'AUDIT-26', '--digital', '5'),
+  'set institution': typed('institutions', 'set', 'Keel Library', '--from', '2026-01-01'),
+  'cut issue': { ...typed('issue', 'cut', '6'), subject: 'iss:6' },
+  'undo cut': { ...typed('issue', 'undo', '6'), subject: 'iss:6' },
+  'hand over issue': {
+    typed: async () => {
+      await done('issue', 'cut', '6')
+      return ['issue', 'hand-over', '6', '--out', folder]
+    },
+    subject: 'iss:6',
+    alsoDoes: 'make mailing list',
+  },
+  'deliver issue': {
+    typed: async () => ['issue', 'deliver', '6'],
+    subject: 'iss:6',
+  },
+  'supplement issue': {
+    typed: async () => {
+      await giveAddress()
+      return ['issue', 'supplement', '5']
+    },
+    subject: 'iss:5',
+  },
+  'release issue': { ...typed('issue', 'release', '6'), subject: 'iss:6' },
+  'withdraw issue': { ...typed('issue', 'withdraw', '6'), subject: 'iss:6' },
+  'make mailing list': { ...typed('issue', 'files', '5', '--out', folder), subject: 'iss:5' },
+  'run renewals': { ...typed('renewals', 'run'), subject: null },
+  'run statements': {
+    typed: async () => {
+      await newGift('run@keel.example')
+      return ['donations', 'statements', '2025']
+    },
+  },
+  'send statement': {
+    typed: async () => {
+      await newGift('send@keel.example')
+      await done('donations', 'statements', '2025')
+      return ['donations', 'send-statement', 'send@keel.example', '2025']
+    },
+    subject: expect.stringMatching(/^2025-\d{4}$/),
+  },
+  'replace statement': {
+    typed: async () => {
+      await newGift('replace@keel.example')
+      await done('donations', 'statements', '2025')
+      await newGift('Replace@Keel.example')
+      return ['donations', 'replace-statement', 'replace@keel.example', '2025']
+    },
+    subject: expect.stringMatching(/^2025-\d{4}$/),
+  },
+  'note goods': {
+    typed: async () => {
+      const ref = await newOrder()
+      const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+      await newGift('goods@keel.example', id)
+      return ['donations', 'goods', ref, '--name', 'Canvas Tote', '--value', '5']
+    },
+  },
+  'stop donation': { typed: async () => ['donations', 'stop', (await newDonor()).id] },
+  'change donation': {
+    typed: async () => ['donations', 'change', (await newDonor()).id, '--amount', '40', '--day', '5'],
+  },
+  'mail donation link': { typed: async () => ['donations', 'link', (await newDonor()).id] },
+  'run donations': { ...typed('donations', 'run'), subject: null },
+  'export events': { ...typed('events', 'export'), subject: null },
+  'import content': {
+    typed: async () => {
+      await db.updateTable('pages').set({ source_hash: 'another' }).execute()
+      return ['content']
+    },
+    subject: null,
+  },
+}
+
+const entries = (after: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor_ref', 'actor_name', 'action', 'subject_ref', 'refusal', 'details'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute()
+const lastEntry = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('audit_log')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirst()
+    )?.id ?? 0,
+  )
+
+/** All that the database holds, table by table. */
+async function whole(but: readonly string[] = []): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const sums = new Map<string, string>()
+  for (const { name } of rows.filter((row) => !but.includes(row.name))) {
+    const sum = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as sum from ${sql.table(name)} one`.execute(
+      db,
+    )
+    sums.set(name, sum.rows[0]?.sum ?? '')
+  }
+  return sums
+}
+
+/** While it works, nothing can be written to the audit log. */
+async function withoutLog<Done>(work: () => Promise<Done>): Promise<Done> {
+  await sql`create or replace function refuse_entry() returns trigger language plpgsql as
+    $$ begin raise exception 'the log is full'; end $$`.execute(db)
+  await sql`create trigger refuse_entry before insert on audit_log execute function refuse_entry()`.execute(db)
+  try {
+    return await work()
+  } finally {
+    await sql`drop trigger refuse_entry on audit_log`.execute(db)
+  }
+}
+
+/** What a command says, but for whether it was a rehearsal and for names that are made anew each time. */
+const promisedBy = (lines: readonly string[]) =>
+  lines
+    .join('\n')
+    .replace(/"dryRun": (true|false)/, '"dryRun"')
+    .replace(/\b(acc|sub)-[\da-f]{20,}|\/invoice\/[\w-]+/g, 'new')
+
+const hasDryRun = (act: StaffAct) => leaves.some(({ command }) => command.act === act && 'dry-run' in command.options)
+
+test.each(staffActs)(
+  '%s: one entry with who did it, together with what was done, or neither',
+  async (act) => {
+    const { typed, subject, alsoDoes, begins = [] } = cases[act]
+    const args = await typed()
+    const before = await lastEntry()
+    const untouched = await whole()
+    const rehearsal = hasDryRun(act) ? await ada(...args, '--dry-run', '--json') : null
+    if (rehearsal) {
+      expect(rehearsal.code).toBe(0)
+      expect(await whole(), 'a rehearsal keeps nothing').toEqual(untouched)
+    }
+    await expect(withoutLog(() => ada(...args))).rejects.toThrow('the log is full')
+    const known = [...untouched].filter(([name]) => !begins.includes(name))
+    expect(await whole(begins), 'what is not told is not done').toEqual(new Map(known))
+    const { code, lines } = await ada(...args, ...(rehearsal ? ['--json'] : []))
+    expect(code, lines.join('\n')).toBe(0)
+    if (rehearsal) expect(promisedBy(rehearsal.lines), 'a rehearsal says what the run does').toEqual(promisedBy(lines))
+    expect(await entries(before)).toEqual([
+      {
+        actor_ref: 'desk',
+        actor_name: 'ada',
+        action: act,
+        subject_ref: subject === undefined ? args[2] : subject,
+        refusal: null,
+        details: expect.any(Object),
+      },
+      ...(alsoDoes ? [expect.objectContaining({ actor_name: 'ada', action: alsoDoes })] : []),
+    ])
+  },
+  60_000,
+)
+
+test('every act is somebody’s command, and the last of them are shown', async () => {
+  expect(new Set(leaves.map(({ command }) => command.act))).toEqual(new Set([...staffActs, null]))
+  const { lines } = await ada('audit')
+  expect(lines[0]).toMatch(/^\d{4}-\S+Z {2}desk \(ada\) {2}import content$/)
+})
+
+test('a command that names no act can write nothing', async () => {
+  const writing = deskCommand({
+    name: 'sneak',
+    help: 'writes without saying so',
+    act: null,
+    arguments: [],
+    options: {},
+    run: (desk) =>
+      desk.withDatabase(async (context) => {
+        await context.db.deleteFrom('stock').execute()
+        return true
+      }),
+  })
+  const sneak = openTestDesk(settings, { kind: 'command-line', name: 'ada' }, [writing])
+  await expect(sneak('sneak')).rejects.toThrow('read-only transaction')
+})
+
+test.each([
+  [['orders', 'refund', 'ord-none'], 'refund-order', 'ord-none', 'unknown'],
+  [['invoices', 'paid', 'LS-0004', '--by', 'check'], 'record invoice payment', 'LS-0004', 'processing'],
+  [['invoices', 'void', '9999'], 'void invoice', '9999', 'unknown'],
+  [['subscriptions', 'cancel', 'sub-none'], 'cancel subscription', 'sub-none', 'no-such-subscription'],
+  [['donations', 'goods', 'ord-none', '--name', 'Tote', '--value', '5'], 'note goods', 'ord-none', 'no-donation'],
+  [['donations', 'send-statement', 'no@keel.example', '2025'], 'send statement', '2025', 'nothing-issued'],
+  [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
+  [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
+  [['issue', 'cut', '4'], 'cut issue', 'iss:4', 'already-cut'],
+  [['issue', 'undo', '4'], 'undo cut', 'iss:4', 'already-delivered'],
+])('%j is refused, which is kept too', async (args, action, subject_ref, refusal) => {
+  const before = await lastEntry()
+  const rehearsal = await ada(...args, '--dry-run')
+  expect(rehearsal.code).toBe(1)
+  expect(await entries(before)).toEqual([])
+  expect(await ada(...args), 'a rehearsal is refused as the run is').toEqual(rehearsal)
+  expect(await entries(before)).toEqual([
+    { actor_ref: 'desk', actor_name: 'ada', action, subject_ref, refusal, details: {} },
+  ])
+})

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { sweepMonthly } from '#application/donations/monthly/sweep-monthly.ts'
+import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
+import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
+import { openKillableWorkers } from '../../support/killable-workers.ts'
+import { openMonthlyDonations } from '../../support/monthly-donations.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
+
+const site = await openMonthlyDonations()
+const { db, url, pool, sandboxUrl, after, newDonor, takenFrom, giftsOf, kindsTo } = site
+
+const DONORS = isWholeProof ? 200 : 20
+const KILLS = isWholeProof ? 40 : 4
+const WORKERS = 2
+const RUNS = 10
+/** The clock of the living is a little ahead, so that they look after what was just left. */
+const AHEAD_MINUTES = 15
+
+const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [url, sandboxUrl], WORKERS)
+
+/** What the living do: every minute, and every hour. */
+async function lookAfter() {
+  const living = after(AHEAD_MINUTES)
+  await releaseAbandonedJobs(living)
+  await sweepOpenOrders(living)
+  await sweepMonthly(living)
+  await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+}
+
+const countPaid = async () => {
+  const paid = db.selectFrom('monthly_charges').select('id').where('state', '=', 'paid')
+  return (await paid.execute()).length
+}
+
+test('swept ten times and worked off by two workers who are killed over and over, each month is charged for once', {
+  timeout: 900_000,
+}, async () => {
+  const donors: Awaited<ReturnType<typeof newDonor>>[] = []
+  // First given five weeks ago: a month is due.
+  const since = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 10)
+  for (let n = 0; n < DONORS; n += 1) donors.push(await newDonor({ since }))
+  for (let run = 0; run < RUNS; run += 1) await sweepMonthly(after(0))
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = await countPaid()
+    if (before >= DONORS) break
+    workers.start()
+    await vi.waitFor(async () => expect(await countPaid()).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
+    await workers.killAll()
+    await lookAfter()
+  }
+  workers.start()
+  await vi.waitFor(
+    async () => {
+      // The database may learn late that a killed worker is gone, so once is not enough.
+      await lookAfter()
+      expect(await countPaid()).toBe(DONORS)
+    },
+    { timeout: 120_000, interval: 250 },
+  )
+  await workers.killAll()
+  for (const { id, email, customer } of donors) {
+    expect(await takenFrom(customer)).toEqual([2500])
+    expect(await giftsOf(id)).toHaveLength(1)
+    expect(await kindsTo(email)).toEqual(['donation-receipt'])
+  }
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Database } from '#store/database.ts'
+import { seedLedger } from './seed-ledger.ts'
+
+/** So many rows make an index worth more than reading a whole table. */
+const MANY = 10_000
+
+/**
+ * Tables that grow with readers, sales or visits, and how a row of each is made: `n` is its number, `account` that of
+ * `seedLedger`. None is due for a sweep, and nothing of it was ever paid, so that what is looked up stays rare.
+ */
+const rows: readonly (readonly [table: string, columns: string, values: string, more?: string])[] = [
+  ['sessions', 'token_hash, account_id, way, created_at, last_used_at, expires_at', `hash, account, 'password', now(), now(), later`],
+  ['identities', 'issuer, subject, account_id, created_at, last_used_at', `'https://accounts.example', 'reader-' || n, account, now(), now()`],
+  ['second_factors', 'account_id, secret', 'account, hash'],
+  ['known_browsers', 'token_hash, account_id, expires_at', 'hash, account, later'],
+  ['waiting_sessions', 'account_id, browser_hash, expires_at', 'account, hash, later'],
+  ['sign_in_codes', 'token_hash, email, account_id, code_hash, link_hash, attempts_left, expires_at', `hash, 'reader-' || n || '@many.example', account, hash, hash, 3, later`],
+  ['account_links', 'hash, account_id, purpose, expires_at', `hash, account, 'password', later`],
+  ['password_requests', 'email_key, expires_at', `'reader-' || n || '@many.example', later`],
+  ['provider_logins', 'state_hash, browser_hash, provider, nonce, code_verifier, path, expires_at', `hash, hash, 'google', 'n', 'v', '/', later`],
+  ['audit_log', 'at, actor_ref, action, subject_ref', `now(), 'desk', 'look', 'acc-many-' || n`],
+  ['captcha_tokens_used', 'hash, expires_at', 'hash, later'],
+  ['rate_limits', 'key, empty_at', 'hash, later'],
+  ['events', 'name, at, data', `case when n % 2 = 0 then 'subscribed' else 'donated' end, now() - n * interval '1 minute', '{}'`],
+  ['mails', 'cause, kind, email, created_at, sent_at', `'many:' || n, 'order-receipt', null, now() - n * interval '1 minute', now()`],
+  ['mail_bounces', 'email, at, reason', `'reader-' || n || '@many.example', now(), 'full'`],
+  ['mailing_list_readers', 'id, email, email_key, requested_at, confirmed_at', `id, 'list-' || n || '@many.example', 'list-' || n || '@many.example', now(), now()`],
+  ['mailing_list_links', 'hash, reader_id, purpose', `hash, id, 'unsubscribe'`],
+  ['payers', 'account_id, customer, method, autorenew, changed_at', `account, 'cus_many_' || n, 'pm_many_' || n, n % 3 = 0, now()`],
+  ['carts', 'id, account_id, contents, created_at, changed_at, expires_on', `id, case when n % 2 = 0 then account end, '{"goods": [], "gifts": [], "subscription": null, "donation": null}', now(), now(), later::date`],
+  ['orders', 'id, ref, status, currency, email, payment_intent_id, receipt_hash, cart_id, account_id, created_at, touched_at', `id, 'ord-many-' || n, 'cancelled', 'usd', 'reader-' || n || '@many.example', 'pi_many_' || n, hash, id, account, now() - n * interval '1 minute', now()`],
+  ['order_versions', 'order_id, version, amount_cents, content, methods, save_method, created_at, snapshot', `id, 1, 4200, 'subscription', '{card}', false, now(), '{"version": 3, "bill": {"membership": null}}'`],
+  ['payments_given_back', 'payment_intent_id, order_id, because, given_back_at', `'pi_back_' || n, id, 'many', now()`],
+  ['stray_payments', 'payment_intent_id, order_id, amount_cents, currency, found_at', `'pi_stray_' || n, id::text, 4200, 'usd', now()`],
+  ['webhook_events', 'id, type, payment_intent_id, received_at, processed_at, outcome', `'evt_many_' || n, 'payment_intent.succeeded', 'pi_many_' || n, now(), now(), 'settled'`],
+  ['guarded_payments', 'payment_intent_id, payer, guarded_at, closed_at', `'pi_many_' || n, '{"isKnown": false}', now() - n * interval '1 minute', now()`],
+  ['declined_charges', 'id, payment_intent_id, declined_at', `'ch_many_' || n, 'pi_many_' || n, now()`],
+  ['stock_holds', 'holder, ref, quantity, held_at, sold_at', `id::text, 'prd:many-' || n % 100, 1, now(), now()`],
+  ['coupon_uses', 'holder, coupon_key, buyer, reserved_at, used_at', `id::text, 'many-' || n % 100, account::text, now(), now()`],
+  ['gifts', 'id, token_hash, order_id, number, deliverable, level, term, giver, created_at', `id, hash, id, 1, 'digital', 'low', '1year', 'Ada', now()`],
+  ['monthly_donations', 'id, token_hash, order_id, account_id, name, email, amount_cents, customer, method, day, next_on, created_at', `id, hash, id, account, 'Ada', 'reader-' || n || '@many.example', 500, 'cus_many_' || n, 'pm', 1, later::date, now()`],
+  ['donations', 'order_id, monthly_id, account_id, name, email, amount_cents, given_at', `id, id, account, 'Ada', 'reader-' || n || '@many.example', 500, now()`],
+  ['donation_goods', 'donation_id, name, value_cents', `donation.id, 'Canvas Tote', 100`, ' join donations donation on donation.order_id = row.id'],
+  ['donation_statements', 'id, year, number, token_hash, copy_hash, content, issued_at', `id, 2000, n, hash, hash, '{"version": 1, "gifts": [], "replaces": []}', now()`],
+  ['donation_statement_gifts', 'donation_id, statement_id', 'donation.id, row.id', ' join donations donation on donation.order_id = row.id'],
+  ['monthly_charges', 'monthly_id, month, amount_cents, state, next_at, changed_at', `id, date_trunc('month', now())::date, 500, 'ended', now(), now()`],
+  ['download_grants', 'order_id, ref, name, granted_at', `id, 'prd:recordings', 'Field Recordings', now()`],
+  ['disputes', 'id, payment_intent_id, order_id, status, reason, amount_cents, currency, opened_at, found_at, closed_at', `'du_many_' || n, 'pi_many_' || n, id, 'won', 'fraudulent', 4200, 'usd', now(), now(), now()`],
+  ['label_changes', 'issue_number, account_id, dispatch_number, deliverable, new_deliverable, changed_at', `1, account, 1, 'print-a', 'print-a', now()`],
+  ['refunds', 'order_id, asked_by, asked_at', `id, 'desk', now()`],
+  ['invoices', 'order_id, number, invoice_no, token_hash, origin, created_at, term_days, accepted_payments, void_at', `id, last + n, 'MANY-' || n, hash, 'staff', now(), 30, 'any', now()`, ', invoice_counter'],
+  ['renewals', 'account_id, cycle_id, state, ended_because, notices, noticed_at, noticed_cents, next_at, attempts, changed_at', `account, cycle.id, 'ended', 'switched-off', 1, now(), 4200, now(), 1, now()`, ' join cycles cycle on cycle.account_id = account and cycle.position = 1'],
+  ['payment_attempts', 'purpose, subject_id, attempt, amount_cents, currency, customer, method, description, created_at, outcome, finished_at', `'autorenew', renewal.id::text, 1, 4200, 'usd', 'cus_many_' || n, 'pm', 'subscription', now(), 'declined', now()`, ' join renewals renewal on renewal.account_id = account'],
+] // biome-ignore format: a table
+
+/** Fills every table that grows, and lets the planner know how large they are. */
+export async function fillTables(db: Database): Promise<void> {
+  await seedLedger(db, MANY)
+  await sql`insert into stock (ref, quantity) select 'prd:many-' || n, 1000000 from generate_series(0, 99) n`.execute(
+    db,
+  )
+  await sql`insert into coupons (key, code, scope, print_us_cents, print_ca_cents, print_intl_cents, digital_cents)
+    select 'many-' || n, 'many-' || n, 'any', 0, 0, 0, 0 from generate_series(0, 99) n`.execute(db)
+  await sql`insert into donation_statement_counters (year, last) values (2000, ${MANY})`.execute(db)
+  for (const [table, columns, values, more = ''] of rows)
+    await sql
+      .raw(
+        `insert into ${table} (${columns}) select ${values} from (
+          select n, md5('account ' || n)::uuid as account, md5('row ' || n)::uuid as id, sha256(n::text::bytea) as hash,
+            now() + interval '1 year' as later from generate_series(1, ${MANY}) n) as row${more}`,
+      )
+      .execute(db)
+  await sql`update invoice_counter set last = last + ${MANY}`.execute(db)
+  await sql`analyze`.execute(db)
+}
+
+/** Tables that grow, by name. */
+export const growingTables: ReadonlySet<string> = new Set([
+  'accounts',
+  'account_addresses',
+  'cycles',
+  'deliveries',
+  ...rows.map(([table]) => table),
+])
+
+const CONTENT = 'made by the magazine’s editors: some hundred rows in a decade'
+
+/** Tables that stay small, and why. */
+export const smallTables: Readonly<Record<string, string>> = {
+  article_authors: CONTENT,
+  article_search: CONTENT,
+  subscriber_search: CONTENT,
+  article_topics: CONTENT,
+  articles: CONTENT,
+  authors: CONTENT,
+  coupons: 'one for each code that the desk has made',
+  dispatches: 'a few for each issue',
+  donation_statement_counters: 'one for each year',
+  games: CONTENT,
+  institutions: 'one for each licence',
+  invoice_counter: 'one row',
+  issue_files: 'two for each issue',
+  issues: CONTENT,
+  list_version: 'one row',
+  magazine: 'one row',
+  pages: CONTENT,
+  prices: 'one row',
+  product_sizes: CONTENT,
+  products: CONTENT,
+  schema_migrations: 'one for each migration',
+  search_words: 'the words of the articles: found by their own indexes, which the tests of the search hold',
+  sections: CONTENT,
+  stock: 'one for each product',
+  topics: CONTENT,
+}
