@@ -2,11 +2,18 @@ import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The stylesheets a page links: one shared, one for each page. Scripts come from one entry, which loads islands by need. */
+/** The stylesheets a page links: one shared, one for each page. */
 const styles = ['src/web/styles/base.css', ...globSync('src/web/pages/*/*.page.css')]
+/** One script is on every page; it loads what wakes islands, and the islands, which the page names. */
+const scripts = [
+  'src/web/render/client.ts',
+  'src/web/render/hydrate.tsx',
+  ...globSync('src/web/islands/*/*.island.tsx'),
+]
+const nameOf = ({ name }: { name: string }) => `assets/${name.replace('.island', '')}-[hash:7].js`
 
 const SHARED =
-  /src\/web\/(render\/island|parts\/(browser\/(signals|display-constants)|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
+  /preload-helper|src\/web\/(render\/island|parts\/(browser\/(signals|display-constants)|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -32,17 +39,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
         target: 'es2022',
-        // Only what all islands share is named beside each of them: the whole list would weigh more than the request that it saves.
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_file, needed) => needed.filter((one) => /\.css$|\/shared-/.test(one)),
-        },
+        modulePreload: false,
         rolldownOptions: {
-          input: ['src/web/render/client.ts', ...styles],
-          // What every page's islands share is one small file: apart, each would cost a request and a line in the list of what to fetch.
-          // Every page loads the list of all islands: seven characters tell one build from another as well as eight.
+          input: [...scripts, ...styles],
+          // An island is looked for among what its script exports.
+          preserveEntrySignatures: 'exports-only',
+          // What every page's islands share is one small file: apart, each would cost a request.
           output: {
-            chunkFileNames: ({ name }) => `assets/${name.replace('.island', '')}-[hash:7].js`,
+            entryFileNames: nameOf,
+            chunkFileNames: nameOf,
             codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
           },
         },

@@ -17,6 +17,7 @@ import { buildSite } from '#main/build-site.ts'
 import { readConfig } from '#main/config/config.ts'
 import { saleKinds } from '#main/sales/sale-kinds.ts'
 import { openOrderLinks, openPayments } from '#main/sales/start-payments.ts'
+import { sourceAssets } from '#web/render/assets.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
 
@@ -77,7 +78,11 @@ export async function openTestSite({
     config: read.config,
     context,
     pool: opened.pool,
-    assets: () => ({ styles: ['/assets/app.css'], scripts: ['/assets/app-abc123.js'], fonts: [] }),
+    assets: (styles) => ({
+      ...sourceAssets(styles),
+      styles: ['/assets/app.css'],
+      scripts: ['/assets/app-abc123.js'],
+    }),
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),
     ...(identifyReader && { identifyReader }),

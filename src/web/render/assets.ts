@@ -1,6 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
-export type PageAssets = { styles: string[]; scripts: string[]; fonts: string[] }
+export type PageAssets = {
+  styles: string[]
+  scripts: string[]
+  fonts: string[]
+  /** What wakes islands, loaded with the first of them. */
+  hydrate: string
+  /** Where the script of each island is, by its name. A page names those that it carries, so no page loads the list. */
+  islands: ReadonlyMap<string, string>
+}
 /** Where a page's stylesheet and script are: hashed files of the build, or sources while developing. */
 export type AssetFinder = (styles: string) => PageAssets
 
@@ -8,7 +17,10 @@ type ManifestEntry = { file: string; assets?: string[] }
 type Manifest = Record<string, ManifestEntry>
 
 const CLIENT = 'src/web/render/client.ts'
+const HYDRATE = 'src/web/render/hydrate.tsx'
 const BASE = 'src/web/styles/base.css'
+const ISLANDS = 'src/web/islands/*/*.island.tsx'
+const islandOf = (source: string) => basename(source, '.island.tsx')
 const sheet = (styles: string) => `src/web/pages/${styles}/${styles}.page.css`
 
 /** Only the two faces that the first screen always needs; asking for more at once would slow the first. */
@@ -23,18 +35,29 @@ export function builtAssets(manifestFile: string): AssetFinder {
   }
   const files = new Set(Object.values(manifest).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]))
   const fonts = [...files].filter((file) => PRELOADED_FONTS.test(file)).map((file) => `/${file}`)
+  const sources = Object.keys(manifest).filter((source) => source.endsWith('.island.tsx'))
+  const islands = new Map(sources.map((source) => [islandOf(source), address(source)]))
   const known = new Map<string, PageAssets>()
   return (styles) => {
     const found = known.get(styles)
     if (found) return found
-    const assets = { styles: [address(BASE), address(sheet(styles))], scripts: [address(CLIENT)], fonts }
+    const own = { styles: [address(BASE), address(sheet(styles))], scripts: [address(CLIENT)] }
+    const assets = { ...own, fonts, hydrate: address(HYDRATE), islands }
     known.set(styles, assets)
     return assets
   }
 }
 
-export const sourceAssets: AssetFinder = (styles) => ({
-  styles: [`/${BASE}`, `/${sheet(styles)}`],
-  scripts: ['/@vite/client', '/scripts/dev/refresh.mjs', `/${CLIENT}`],
-  fonts: [],
-})
+/** While developing. An island that is new is found after the next start. */
+let sourceIslands: ReadonlyMap<string, string> | undefined
+
+export function sourceAssets(styles: string): PageAssets {
+  sourceIslands ??= new Map(globSync(ISLANDS).map((source) => [islandOf(source), `/${source}`]))
+  return {
+    styles: [`/${BASE}`, `/${sheet(styles)}`],
+    scripts: ['/@vite/client', '/scripts/dev/refresh.mjs', `/${CLIENT}`],
+    fonts: [],
+    hydrate: `/${HYDRATE}`,
+    islands: sourceIslands,
+  }
+}

@@ -1,10 +1,8 @@
 import type { IslandStart } from './island.tsx'
 
-/** The only script that every page loads. It brings each island of this page, and nothing else, when the island asks. */
-const islands = import.meta.glob('./*/*.island.tsx', { base: '../islands' })
+type Hydrate = typeof import('./hydrate.tsx')
 
-const fileOf = (name: string) => Object.keys(islands).find((path) => path.endsWith(`/${name}.island.tsx`))
-
+/** The only script that every page loads. It brings the islands that this page carries, each when it asks. */
 const starters: Record<IslandStart, (place: HTMLElement, start: () => void) => void> = {
   load: (_place, start) => start(),
   idle: (_place, start) =>
@@ -34,12 +32,16 @@ const starters: Record<IslandStart, (place: HTMLElement, start: () => void) => v
 /** A finger enters what it touches. */
 const firstTouches = ['pointerenter', 'focusin'] as const
 
+/** The page names what is to be loaded, so that no list of all islands comes with it. */
+const load = (address = '') => import(/* @vite-ignore */ address)
+
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const file = fileOf(place.dataset.island ?? '')
-  const load = file && islands[file]
-  if (!load) continue
-  starters[(place.dataset.start ?? 'load') as IslandStart](place, async () => {
-    const [{ hydrateIsland }, module] = await Promise.all([import('./hydrate.tsx'), load()])
-    hydrateIsland(place, module as Record<string, unknown>)
+  const { start, script } = place.dataset
+  starters[(start ?? 'load') as IslandStart](place, async () => {
+    const loaded: [Hydrate, Record<string, unknown>] = await Promise.all([
+      load(document.body.dataset.hydrate),
+      load(script),
+    ])
+    loaded[0].hydrateIsland(place, loaded[1])
   })
 }

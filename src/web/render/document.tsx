@@ -45,7 +45,7 @@ export function Document({ head, site, siteUrl, url, assets, children }: Documen
           <script key={src} type="module" src={src} />
         ))}
       </head>
-      <body>
+      <body data-hydrate={assets.hydrate}>
         <a className="skip-link" href="#content">
           Skip to the text
         </a>

@@ -4,7 +4,7 @@ import { type ComponentType, createContext, type JSX, type ReactNode, useContext
 export type IslandStart = 'load' | 'idle' | 'visible' | 'interaction'
 
 export type IslandDefinition<Props extends object> = {
-  /** The name of the island's file without `.island.tsx`: the client finds it by this name. */
+  /** The name of the island's file without `.island.tsx`: the page finds its script by this name. */
   name: string
   Component: ComponentType<Props>
   start: IslandStart
@@ -36,6 +36,18 @@ export type PlacedIsland = {
 /** Gathers the islands of one page while it is rendered; each is then rendered as a tree of its own, as the browser will hydrate it. */
 export class IslandCollector {
   readonly placed: PlacedIsland[] = []
+  readonly #scripts: ReadonlyMap<string, string>
+
+  /** `scripts`: the address of each island's script, by its name. */
+  constructor(scripts: ReadonlyMap<string, string>) {
+    this.#scripts = scripts
+  }
+
+  scriptOf({ name }: IslandDefinition<object>): string {
+    const script = this.#scripts.get(name)
+    if (script === undefined) throw new Error(`There is no script of the island ${name}`)
+    return script
+  }
 
   /** Returns the island's number in the page. */
   place(island: PlacedIsland): number {
@@ -80,6 +92,7 @@ export function Island({ of, id, className, as = 'div', inside, ...props }: Plac
         className={className}
         data-island={of.name}
         data-start={of.start}
+        data-script={collector.scriptOf(of)}
         data-props={json}
         dangerouslySetInnerHTML={{ __html: placeholder(number) }}
       />

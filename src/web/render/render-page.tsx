@@ -18,7 +18,7 @@ type Rendering = {
 }
 
 export function renderPage({ page, data, site, siteUrl, settings, assets, onIslandFailure }: Rendering): string {
-  const islands = new IslandCollector()
+  const islands = new IslandCollector(assets.islands)
   const { View } = page
   const head = page.head(data, site, siteUrl)
   const url = siteUrl + head.canonical

@@ -16,8 +16,10 @@ const broken = defineIsland({
   start: 'load',
 })
 
+const scripts = new Map(['greeting', 'broken', 'frame'].map((name) => [name, `/assets/${name}.js`]))
+
 function render(page: React.ReactNode, onFailure = vi.fn()) {
-  const islands = new IslandCollector()
+  const islands = new IslandCollector(scripts)
   const html = renderToString(<IslandContext value={islands}>{page}</IslandContext>)
   return fillIslands(html, islands.placed, onFailure)
 }
@@ -28,7 +30,7 @@ test('an island stands in the page as HTML, with its props beside it', () => {
       <Island of={greeting} id="hello" to="reader" />
     </p>,
   )
-  expect(html).toContain('<div id="hello" data-island="greeting" data-start="idle"')
+  expect(html).toContain('<div id="hello" data-island="greeting" data-start="idle" data-script="/assets/greeting.js"')
   expect(html).toContain('<b>Dear <!-- -->reader</b></div></p>')
 })
 
@@ -55,6 +57,11 @@ test('an island that fails leaves its place empty and the page whole', () => {
   )
   expect(html).toContain('></div><p>The rest</p></main>')
   expect(onFailure).toHaveBeenCalledWith('broken', expect.any(Error))
+})
+
+test('an island without a script is no island', () => {
+  const unbuilt = defineIsland({ name: 'unbuilt', Component: () => null, start: 'load' })
+  expect(() => render(<Island of={unbuilt} id="unbuilt" />)).toThrow('unbuilt')
 })
 
 test('two islands can’t have one id', () => {
