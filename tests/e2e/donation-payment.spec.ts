@@ -37,6 +37,22 @@ test('a donor replaces a card by another, by the keyboard alone', async ({ page 
   await expect(page.locator('.donate-payment-lead')).toContainText('Mastercard ending in 4444')
 })
 
+test('a donor gives from a bank account instead, and is told what was taken on', async ({ page }) => {
+  await page.goto(`${site.url}/donate/payment?token=demo-donation`)
+  await awake(page, 'donation-card')
+  await frame(page).getByRole('radio', { name: 'US bank account' }).check()
+  await frame(page).getByLabel('Full name').fill('Walter Nkemelu')
+  await frame(page).getByLabel('Routing number').fill('110000000')
+  await frame(page).getByLabel('Account number').fill('000123456789')
+  await press(page, 'Update Payment')
+  await expect(page.getByText('Payment updated successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'New Payment Information:' })).toBeVisible()
+  const told = page.locator('.new-payment')
+  await expect(told).toContainText('STRIPE TEST BANK')
+  await expect(told).toContainText('**** 6789')
+  await expect(told).toContainText('110000000')
+})
+
 test('a failing gift is tried again without scripts, and another card restarts it at once', async ({
   page,
   browser,

@@ -64,7 +64,7 @@ export function modelMonthly(since: string, firstAmount: number) {
       day = to
       due = firstFrom(dayAfter(today), due.slice(0, 7))
     },
-    skip() {
+    leaveOneOut() {
       due = later(1)
     },
     pause(count: number, today: string) {

@@ -53,14 +53,21 @@ test('so is whoever chooses a password by a mailed link', async () => {
   expect(await ownerOf(own)).toBe(email)
 })
 
-test('an account that nobody has confirmed is given nothing, however it is made', async () => {
+test('an account that nobody has confirmed is given nothing by its password, until its mail is read', async () => {
   const email = 'unconfirmed@reader.example'
   const own = await newGuest(email)
-  const at = new Date()
-  const account = { name: 'Not Ada', email, email_key: email, email_confirmed_at: null, password_hash: null }
+  const known = db.selectFrom('accounts').select('password_hash').where('email_key', '=', 'reader@demo.example')
+  const { password_hash } = await known.executeTakeFirstOrThrow()
+  const account = { name: 'Not Ada', email, email_key: email, email_confirmed_at: null, password_hash }
   await db
     .insertInto('accounts')
-    .values({ ...account, created_at: at })
+    .values({ ...account, created_at: new Date() })
     .execute()
+  const browser = openBrowser()
+  expect((await browser.logIn(email)).statusCode).toBe(200)
   expect(await ownerOf(own)).toBeNull()
+  expect((await browser.get('/donate/monthly')).body).toContain('You have no monthly donation')
+  await openBrowser().post('signin', { email, path: '/' })
+  expect((await openBrowser().post('signin/link', { token: await linkFor(email) })).statusCode).toBe(200)
+  expect(await ownerOf(own)).toBe(email)
 })

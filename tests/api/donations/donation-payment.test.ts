@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { cancelMonthlyDonation } from '#application/donations/monthly/change-monthly.ts'
 import { NO_DONATION } from '#domain/donations/donor-texts.ts'
@@ -7,6 +8,7 @@ import { openMonthlyDonations } from '../../support/monthly-donations.ts'
 
 const site = await openMonthlyDonations()
 const { app, db, context, stripe, newDonor, monthlyOf, takenFrom, kindsTo } = site
+const demoCode = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
 
 type Asked = Parameters<typeof newDonor>[0]
 
@@ -35,7 +37,7 @@ function linkOf(token: string) {
   }
   return {
     token,
-    look: (page = '/donate/payment') => ask('GET', `${page}${query}`),
+    look: (page = '/donate/payment', more = '') => ask('GET', `${page}${query}${more}`),
     setUp: () => ask('POST', `/api/donation/setup${query}`, '{}'),
     restart: (method: string) =>
       ask('POST', `/api/donation/restart${query}`, JSON.stringify({ 'payment-method': method })),
@@ -174,7 +176,20 @@ test('setups are limited, as the account’s are', async () => {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the debug view is for staff alone, changes nothing and gives nothing to pay with', async () => {
+test('whom the provider sends back with its yes is told what is charged from now on; a gift that waits is told first', async () => {
+  const { look } = await withLink()
+  const back = (await look('/donate/payment', '&redirect_status=succeeded')).body.replaceAll('<!-- -->', '')
+  for (const words of ['Payment updated successfully', 'New Card Information:', 'Type: VISA', '**** 4242'])
+    expect(back).toContain(words)
+  for (const other of ['&redirect_status=failed', '&redirect_status=succeeded&setup_intent=seti_x'])
+    expect((await look('/donate/payment', other)).body, other).not.toContain('Payment updated successfully')
+  const waiting = await failing()
+  const html = (await waiting.look('/donate/payment', '&redirect_status=succeeded')).body
+  expect(html).toContain('Your gift did not go through')
+  expect(html).not.toContain('Payment updated successfully')
+})
+
+test('the debug view is for staff alone, is marked, written down, and gives nothing to pay with', async () => {
   const donor = await failing()
   const page = '/donate/payment/debug'
   expect((await donor.look(page)).statusCode).toBe(404)
@@ -182,7 +197,16 @@ test('the debug view is for staff alone, changes nothing and gives nothing to pa
   await reader.logIn('reader@demo.example')
   expect((await reader.get(`${page}?token=${donor.token}`)).statusCode).toBe(404)
   const before = await monthlyOf(donor.id)
-  const { viewDonationPayment } = await import('#application/donations/donor/open-donation-payment.ts')
-  expect(await viewDonationPayment(context, { token: donor.token, sessionToken: null })).toBeNull()
+  const staff = new TestBrowser(app, newNetwork())
+  await staff.logIn('staff@demo.example')
+  await staff.post('second-factor', { code: demoCode.generate() })
+  const seen = await staff.get(`${page}?token=${donor.token}`)
+  expect(seen.statusCode).toBe(200)
+  expect(seen.body).toContain('This page is for view-only purposes. It should be used primarily for debugging.')
+  expect(seen.body).toContain('Your gift did not go through')
+  for (const words of ['donation-card', '/api/donation/', '_secret_']) expect(seen.body).not.toContain(words)
+  expect((await staff.get(`${page}?token=nothing`)).statusCode).toBe(404)
+  const views = db.selectFrom('audit_log').select(['actor_ref', 'details']).where('action', '=', 'view donation')
+  expect(await views.execute()).toEqual([{ actor_ref: 'acc-staff', details: { page, donation: donor.id } }])
   expect(await monthlyOf(donor.id)).toEqual(before)
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { issueMissing } from '#application/donations/statements/run-statements.ts'
 import { NO_DONATION } from '#domain/donations/donor-texts.ts'
 import { newNetwork, SITE_URL, TestBrowser } from '../../support/access.ts'
+import { addGift } from '../../support/donation-gifts.ts'
 import { openMonthlyDonations } from '../../support/monthly-donations.ts'
 
 const site = await openMonthlyDonations()
@@ -162,6 +164,27 @@ test('a logged-in donor sees their own without a link, and nobody else’s', asy
   const refused = await theirs.ask('POST', `/api/donation/cancel${theirs.query}`, { words: '' })
   expect(refused.statusCode).toBe(303)
   expect((await monthlyOf(stranger.id)).status).toBe('active')
+})
+
+test('yearly statements are listed where their gifts are, with a copy to open, for a guest and for an account', async () => {
+  const { email, page, ask } = await withLink()
+  const reader = new TestBrowser(app, newNetwork())
+  await reader.logIn('ach@demo.example')
+  const byEmail = db.selectFrom('accounts').select(['id']).where('email_key', '=', 'ach@demo.example')
+  const account = await byEmail.executeTakeFirstOrThrow()
+  expect(await page()).not.toContain('Yearly statements')
+  await addGift(db, { email, at: '2019-03-01T12:00:00Z', cents: 1000 })
+  await addGift(db, { email: 'x@reader.example', accountId: account.id, at: '2019-05-01T12:00:00Z', cents: 700 })
+  for (const donor of [{ email }, { accountId: account.id }]) await issueMissing(context, donor, 2019)
+  const html = await page()
+  for (const words of ['Yearly statements', '2019', '$10.00']) expect(html).toContain(words)
+  expect(html).not.toContain('$7.00')
+  const [, url = ''] = /href="([^"]*statement[^"]*)"/.exec(html) ?? []
+  const paper = await ask('GET', new URL(url, SITE_URL).pathname)
+  expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const own = (await reader.get('/donate/monthly')).body.replaceAll('<!-- -->', '')
+  for (const words of ['Yearly statements', '$7.00']) expect(own, 'also where no gift is monthly').toContain(words)
+  expect(own).not.toContain('$10.00')
 })
 
 test('changes are limited; ending is not', async () => {

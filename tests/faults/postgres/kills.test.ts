@@ -42,7 +42,8 @@ test('an acknowledged entry survives the kill of the database, and the app goes 
     killIfThere(await postmasterOf(dataDir))
     // Commits of the orphaned sessions may still come in until the new server is up; they count as well.
     const comebacks = () => app.reports.filter((line) => line === 'PostgreSQL is running again').length
-    expect(await waitUntil(() => comebacks() > round, 90_000)).toBe(true)
+    const isBack = await waitUntil(() => comebacks() > round, 90_000)
+    expect(isBack, app.reports.join('; ')).toBe(true)
     const before = [...app.acknowledged]
     await app.untilAcknowledged(before.length + 8)
     await expectWhole(url, before)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { viewAccount } from '#application/accounts/view-account.ts'
 import type { WithPorts } from '#application/context.ts'
 import { readMonthlyCase, readTrade } from '#application/donations/monthly/read-monthly.ts'
+import { type ListedStatement, listStatements } from '#application/donations/statements/list-statements.ts'
 import { readMethod } from '#application/sales/place/read-buyer.ts'
 import type { Day } from '#domain/donations/monthly.ts'
 import { dayMonthsLater } from '#domain/donations/monthly.ts'
@@ -52,9 +53,12 @@ export type DonorDonation = {
 
 export type DonorListed = Pick<DonorDonation, 'id' | 'state' | 'amount' | 'day' | 'nextOn' | 'today'>
 
+/** `statements`: the yearly ones of all that the donor gave; none to whoever only looks, since a link would open them. */
+type Seen = { statements: ListedStatement[]; viewOnly: boolean }
+
 export type DonorPage =
-  | { kind: 'donation'; donation: DonorDonation; viewOnly: boolean }
-  | { kind: 'list'; donations: DonorListed[]; viewOnly: boolean }
+  | ({ kind: 'donation'; donation: DonorDonation } & Seen)
+  | ({ kind: 'list'; donations: DonorListed[] } & Seen)
   /** By a link that opens nothing, or the number of a donation that is not one's own. */
   | { kind: 'nothing' }
   | { kind: 'not-logged-in' }
@@ -75,11 +79,16 @@ export async function readDonorPage(context: Needs, { token, donation, ...asked 
   const [only] = own
   if (only && own.length === 1) return shown(context, only, viewOnly)
   const trade = await readTrade(context.db, context.now())
-  return { kind: 'list', viewOnly, donations: own.map((monthly) => listed(monthly, trade)) }
+  const statements = viewOnly ? [] : await listStatements(context, { accountId: account.accountId })
+  return { kind: 'list', viewOnly, statements, donations: own.map((monthly) => listed(monthly, trade)) }
 }
 
-const shown = async (context: Needs, monthly: MonthlyRow | null, viewOnly: boolean): Promise<DonorPage> =>
-  monthly ? { kind: 'donation', donation: await describe(context, monthly, viewOnly), viewOnly } : { kind: 'nothing' }
+async function shown(context: Needs, monthly: MonthlyRow | null, viewOnly: boolean): Promise<DonorPage> {
+  if (!monthly) return { kind: 'nothing' }
+  const { account_id: accountId, email } = monthly
+  const statements = viewOnly ? [] : await listStatements(context, accountId === null ? { email } : { accountId })
+  return { kind: 'donation', donation: await describe(context, monthly, viewOnly), statements, viewOnly }
+}
 
 const listed = (monthly: MonthlyRow, { today, sign }: { today: Day; sign: string }): DonorListed => ({
   id: monthly.id,

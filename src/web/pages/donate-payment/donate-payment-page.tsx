@@ -23,6 +23,8 @@ type Shown = {
   /** What names the donation in addresses: `?token=…` or `?donation=…`. */
   query: string
   said: DonorNote | null
+  /** They come back from their bank, which has said yes. */
+  isBack: boolean
   viewOnly: boolean
 }
 
@@ -42,13 +44,15 @@ const page: Pick<Page<Shown>, 'styles' | 'payments' | 'head' | 'View'> = {
 export const donatePaymentPage = definePage<Shown>({
   ...page,
   path: '/donate/payment',
-  query: ['token', 'donation'],
+  query: ['token', 'donation', 'redirect_status', 'setup_intent'],
   async load({ context, query, cookie }) {
     const [token, donation] = [query.get('token'), query.get('donation')]
     const opened = await openDonationPayment(context, { token, donation, sessionToken: cookie(SESSION_COOKIE) })
     const said = opened && (readDonorNote(cookie(DONOR_NOTE_COOKIE), opened.id)?.said ?? null)
     const name = token !== null ? { token } : { donation: donation ?? '' }
-    const data = { opened, query: `?${new URLSearchParams(name)}`, said, viewOnly: false }
+    // With a setup named, the island asks the provider about it, and says that it is saved when it is.
+    const isBack = query.get('redirect_status') === 'succeeded' && query.get('setup_intent') === null
+    const data = { opened, query: `?${new URLSearchParams(name)}`, said, isBack, viewOnly: false }
     return { kind: 'found', data, tags: [], secret: true, ...(!opened && { status: 404 }) }
   },
 })
@@ -62,7 +66,12 @@ export const donatePaymentDebugPage = definePage<Shown>({
     const token = query.get('token') ?? ''
     const opened = await viewDonationPayment(context, { token, sessionToken: cookie(SESSION_COOKIE) })
     if (!opened) return { kind: 'not-found' }
-    return { kind: 'found', data: { opened, query: '', said: null, viewOnly: true }, tags: [], secret: true }
+    return {
+      kind: 'found',
+      data: { opened, query: '', said: null, isBack: false, viewOnly: true },
+      tags: [],
+      secret: true,
+    }
   },
 })
 
@@ -87,10 +96,10 @@ function PaymentView({ data, site }: ViewProps<Shown>) {
 
 type Props = Omit<Shown, 'opened'> & { opened: OpenedDonationPayment; supportEmail: string }
 
-function Payment({ opened, query, said, viewOnly, supportEmail }: Props) {
+function Payment({ opened, query, said, isBack, viewOnly, supportEmail }: Props) {
   const { payments } = usePageSettings()
   const { name, saved, declined, amount, nextOn, today, isCharging } = opened
-  const isPaid = said === 'restarted' || said === 'restart-processing'
+  const news = whatCame(opened, said, isBack)
   return (
     <>
       <header className="donate-payment-head">
@@ -99,8 +108,8 @@ function Payment({ opened, query, said, viewOnly, supportEmail }: Props) {
           <DeclinedGift declined={declined} saved={saved} said={said} today={today} />
         ) : (
           <>
-            <h1>{isPaid ? 'Thank you' : 'How you give'}</h1>
-            {!isPaid && (
+            <h1>{news ? 'Thank you' : 'How you give'}</h1>
+            {!news && (
               <p className="donate-payment-lead">
                 You give <strong>{amount}</strong> a month{saved ? `, from your ${describeMethod(saved)}` : ''}. The
                 next gift is charged on {sayDay(nextOn, today)}.
@@ -109,8 +118,8 @@ function Payment({ opened, query, said, viewOnly, supportEmail }: Props) {
           </>
         )}
       </header>
-      {isPaid ? (
-        <Restarted opened={opened} isCharging={said === 'restart-processing'} />
+      {news ? (
+        <Updated opened={opened} news={news} />
       ) : (
         isCharging && (
           <Notice tone="info" title="A charge is under way">
@@ -119,7 +128,7 @@ function Payment({ opened, query, said, viewOnly, supportEmail }: Props) {
         )
       )}
       {/* What the island carries lets a browser pay at the provider itself: who only looks is not given it. */}
-      {!viewOnly && !isPaid && (
+      {!viewOnly && !news && (
         <Island
           of={donationCard}
           id="donation-card"
@@ -139,20 +148,31 @@ function Payment({ opened, query, said, viewOnly, supportEmail }: Props) {
   )
 }
 
+const newsTexts = {
+  restarted: 'Your gift has been charged, and goes on as before.',
+  'restart-processing': 'Your bank has been asked for your gift, which can take some days.',
+  back: 'Your gifts are charged to it from now on.',
+} as const
+type News = keyof typeof newsTexts
+
+/** Null where nothing was done, or a gift that was declined still waits. */
+function whatCame({ saved, declined }: OpenedDonationPayment, said: DonorNote | null, isBack: boolean): News | null {
+  if (said === 'restarted' || said === 'restart-processing') return said
+  return isBack && saved && !declined ? 'back' : null
+}
+
 const whatToTry = (isSaved: boolean, saved: SavedMethod | null) =>
   saved && !isSaved ? `your ${describeMethod(saved)}` : `the same ${methodNoun(saved)} again`
 
-/** A month that had been declined is paid for, or about to be, with what is saved now. */
-function Restarted({ opened, isCharging }: { opened: OpenedDonationPayment; isCharging: boolean }) {
+/** What is saved now, as the provider knows it, and what was charged to it already. */
+function Updated({ opened, news: came }: { opened: OpenedDonationPayment; news: News }) {
   const { saved, amount, nextOn, today, email } = opened
   return (
     <div className="donate-payment-done">
       <Notice tone="success" title="Payment updated successfully">
         <p>
-          {isCharging
-            ? 'Your bank has been asked for your gift, which can take some days.'
-            : 'Your gift has been charged, and goes on as before.'}{' '}
-          A receipt goes to {email}. The next gift of {amount} is on {sayDay(nextOn, today)}.
+          {newsTexts[came]}
+          {came !== 'back' && ` A receipt goes to ${email}.`} The next gift of {amount} is on {sayDay(nextOn, today)}.
         </p>
       </Notice>
       {saved && <NewPayment method={shownMethod(saved)} />}

@@ -10,6 +10,7 @@ import { DonorGifts } from './donor-gifts.tsx'
 import { DonorHead } from './donor-head.tsx'
 import { DonorList } from './donor-list.tsx'
 import { DonorSettings } from './donor-settings.tsx'
+import { DonorStatements } from './donor-statements.tsx'
 
 type Found = Extract<DonorPage, { kind: 'donation' | 'list' | 'nothing' }>
 type Shown = { page: Found; token: string | null; note: KeptDonorNote | null }
@@ -55,7 +56,13 @@ function DonorView({ data, site }: ViewProps<Shown>) {
 }
 
 function Content({ page, token, note }: Shown) {
-  if (page.kind === 'list') return <DonorList donations={page.donations} />
+  if (page.kind === 'list')
+    return (
+      <>
+        <DonorList donations={page.donations} />
+        <DonorStatements statements={page.statements} />
+      </>
+    )
   if (page.kind === 'nothing')
     return (
       <header className="donor-head">
@@ -63,7 +70,7 @@ function Content({ page, token, note }: Shown) {
         <p>{NO_DONATION}</p>
       </header>
     )
-  const { donation, viewOnly } = page
+  const { donation, statements, viewOnly } = page
   const query = `?${new URLSearchParams(token === null ? { donation: donation.id } : { token })}`
   const canChange = !viewOnly && donation.state !== 'ended'
   const parts = { donation, query, note }
@@ -72,7 +79,10 @@ function Content({ page, token, note }: Shown) {
       <DonorHead {...parts} viewOnly={viewOnly} />
       <div className="donor-body">
         {canChange && <DonorSettings {...parts} />}
-        <DonorGifts gifts={donation.gifts} today={donation.today} />
+        <div className="donor-past">
+          <DonorGifts gifts={donation.gifts} today={donation.today} />
+          <DonorStatements statements={statements} />
+        </div>
       </div>
       {canChange && <DonorCancel {...parts} />}
     </>
