@@ -2,6 +2,7 @@ import { accessPlugin } from './access/access-plugin.ts'
 import { accountsPlugin } from './accounts/accounts-plugin.ts'
 import { addressesPlugin } from './addresses/addresses-plugin.ts'
 import { articlesPlugin } from './articles/articles-plugin.ts'
+import { cancellationsPlugin } from './cancellations/cancellations-plugin.ts'
 import { captchaPlugin } from './captcha/captcha-plugin.ts'
 import { cartPlugin } from './cart/cart-plugin.ts'
 import { checkoutPlugin } from './checkout/checkout-plugin.ts'
@@ -22,6 +23,7 @@ export const apiPlugins: readonly ApiPlugin[] = [
   accountsPlugin,
   addressesPlugin,
   articlesPlugin,
+  cancellationsPlugin,
   captchaPlugin,
   cartPlugin,
   checkoutPlugin,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cancellationKinds, cancelledContracts } from '#domain/cancellations/cancellation.ts'
+import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
 
 /** One address and nothing else: no name, no list, no line break, no angle bracket. */
 export const mailAddress = z
@@ -157,6 +159,25 @@ export const mailKinds = {
   'donation-restarted': z.strictObject({ amount: z.string(), nextOn: z.iso.date(), url: link }),
   'donation-paused': z.strictObject({ amount: z.string(), until: z.iso.date(), url: link }),
   'donation-link': z.strictObject({ amount: z.string(), url: link }),
+  /** What was declared on the page for it, and when. The same whether there is anything to end or not. */
+  'cancellation-received': z.strictObject({
+    kind: z.enum(cancellationKinds),
+    contract: z.enum(cancelledContracts),
+    name: z.string(),
+    endsOn: z.iso.date().nullable(),
+    /** By the magazine's clocks, with the name of their zone. */
+    received: z.string(),
+    wording: z.enum(cancellingWordings),
+  }),
+  /** To staff: nobody but them can look after it. */
+  'cancellation-notice': z.strictObject({
+    cancellation: z.uuid(),
+    kind: z.enum(cancellationKinds),
+    contract: z.enum(cancelledContracts),
+    name: z.string(),
+    email: mailAddress,
+    details: z.string(),
+  }),
   'donation-ended': z.strictObject({
     amount: z.string(),
     because: z.enum(['donor', 'staff', 'declined']),

@@ -11,3 +11,8 @@ export const donorPath = (token: string) => `/donate/monthly?token=${encodeURICo
 export const donationPaymentPath = (token: string) => `/donate/payment?token=${encodeURIComponent(token)}`
 export const statementPath = (token: string) => `/donate/statements/${encodeURIComponent(token)}.pdf`
 export const accountLinkPath = (purpose: 'address' | 'payment', token: string) => `/account/${purpose}?token=${token}`
+
+/** Where contracts are cancelled, and purchases withdrawn from. */
+export const CANCEL_PATHS = { cancel: '/cancel', withdraw: '/withdraw' } as const
+
+export const cancelledPath = (token: string) => `/cancel/received?${new URLSearchParams({ token })}`

@@ -1,5 +1,6 @@
 import { staffCommands } from './access/staff-commands.ts'
 import { auditCommand } from './audit/audit-command.ts'
+import { cancellationCommands } from './cancellations/cancellation-commands.ts'
 import type { DeskCommand, DeskGroup } from './command-line/desk-command.ts'
 import { contentCommand } from './content/content-command.ts'
 import { backupCommand, restoreCommand } from './database/backup-commands.ts'
@@ -24,6 +25,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   subscriptionCommands,
   renewalCommands,
   donationCommands,
+  cancellationCommands,
   orderCommands,
   eventCommands,
   invoiceCommands,

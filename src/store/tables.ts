@@ -106,6 +106,22 @@ export interface Authors {
   source_hash: string;
 }
 
+export interface Cancellations {
+  contract: string;
+  details: string;
+  email: string;
+  ended_autorenew: Generated<boolean>;
+  ended_donations: Generated<number>;
+  ends_on: string | null;
+  handled_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  received_at: Timestamp;
+  state: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface CaptchaTokensUsed {
   expires_at: Timestamp;
   hash: Buffer;
@@ -741,6 +757,7 @@ export interface DB {
   articles: Articles;
   audit_log: AuditLog;
   authors: Authors;
+  cancellations: Cancellations;
   captcha_tokens_used: CaptchaTokensUsed;
   carts: Carts;
   coupon_uses: CouponUses;

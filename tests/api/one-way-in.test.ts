@@ -126,6 +126,11 @@ const doors: Record<string, Door> = {
     ask: '/api/donation/cancel?token=x',
     form: { reason: 'money', words: 'I have to.' },
   },
+  'POST /api/cancel': {
+    ask: '/api/cancel',
+    json: { kind: 'cancel', contract: 'donation', name: 'Ada', email: 'a@b.example', details: 'x', on: '' },
+    form: { kind: 'cancel', contract: 'donation', name: 'Ada', email: 'a@b.example', details: 'x', on: '' },
+  },
   'POST /api/list/signup': {
     ask: '/api/list/signup',
     json: { email: 'a@b.example' },

@@ -5,6 +5,7 @@ type Empty = { table: string; columns: Column[] }
 
 /** What a column's own rules ask for, where any value of its type will not do. */
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'public.cancellations': { kind: `'cancel'`, contract: `'donation'` },
   'public.disputes': { currency: `'usd'`, status: `'inquiry'` },
   'public.issue_files': { format: `'epub'` },
   'public.mailing_list_readers': { email: `'reader@demo.example'` },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
 import { isTimeZone } from '#domain/time/local-time.ts'
 import { date, imageSchema, isWithoutDoubles, localTime, oneOf, slug, text, wholeNumber } from './fields.ts'
 import type { KnownNames } from './known-names.ts'
@@ -29,6 +30,8 @@ export const magazineSchema = z.strictObject({
     .nullable()
     .default(null),
   donations: z.strictObject({ statement: statementSchema }).default({ statement: { isCharity: false } }),
+  /** In which words contracts are cancelled: those that the law of the readers' country asks for. */
+  cancelling: z.strictObject({ wording: z.enum(cancellingWordings) }).default({ wording: 'english' }),
   ...storeSettings,
 })
 

@@ -32,6 +32,7 @@ export const staffActs = [
   'change donation',
   'mail donation link',
   'run donations',
+  'close cancellation',
   'export events',
   'import content',
 ] as const

@@ -1,3 +1,5 @@
+import type { CancellingWording } from '#domain/cancellations/cancellation-texts.ts'
+
 /** What the magazine says of itself and how it sells: one file of its content, checked as it is imported. */
 export type MagazineSettings = {
   name: string
@@ -16,6 +18,8 @@ export type MagazineSettings = {
   businessInfo: BusinessInfo | null
   /** Settings that were imported before there were statements have none. */
   donations?: { statement: StatementSettings }
+  /** In which words contracts are cancelled. Settings from before there was a choice have none. */
+  cancelling?: { wording: CancellingWording }
 } & StoreSettings
 
 /**

@@ -1,6 +1,7 @@
 import { mailPasswordLinkJob } from '#jobs/access/mail-password-link.ts'
 import { mailSignInCodeJob } from '#jobs/access/mail-sign-in-code.ts'
 import { sweepAccessJob } from '#jobs/access/sweep-access.ts'
+import { applyCancellationJob } from '#jobs/cancellations/apply-cancellation.ts'
 import { sweepCaptchaTokensJob } from '#jobs/captcha/sweep-captcha-tokens.ts'
 import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
 import { mailMissingAddressesJob } from '#jobs/dispatches/mail-missing-addresses.ts'
@@ -50,4 +51,5 @@ export const jobs: readonly AnyJob[] = [
   renewSubscriptionJob,
   sweepMonthlyDonationsJob,
   chargeMonthlyDonationJob,
+  applyCancellationJob,
 ]

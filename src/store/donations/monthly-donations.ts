@@ -35,6 +35,17 @@ export const findMonthlyOfOrder = (db: Queryable, orderId: string) =>
 export const listMonthlyOfAccount = (db: Queryable, accountId: string) =>
   selectMonthly(db).where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id').execute()
 
+/** Those that go on, of an account and of its address before it was known whose it is, in one order for all who hold them. */
+export async function listMonthlyOfDonor(
+  db: Queryable,
+  { accountId, emailKey }: { accountId: string | null; emailKey: string },
+): Promise<{ id: string }[]> {
+  const goingOn = () => db.selectFrom('monthly_donations').select('id').where('status', '<>', 'cancelled')
+  const ofGuest = goingOn().where('account_id', 'is', null).where(sql`lower(email)`, '=', emailKey)
+  const all = accountId === null ? ofGuest : ofGuest.unionAll(goingOn().where('account_id', '=', accountId))
+  return all.orderBy('id').execute()
+}
+
 /** Whoever changes a donation, or decides on its charge, holds it meanwhile. */
 export const lockMonthly = (trx: Trx, id: string) =>
   selectMonthly(trx).where('id', '=', id).forUpdate().executeTakeFirst()

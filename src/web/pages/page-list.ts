@@ -6,6 +6,8 @@ import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
 import { autorenewPage } from './autorenew/autorenew-page.tsx'
+import { cancelPage, withdrawPage } from './cancel/cancel-page.tsx'
+import { cancelledPage } from './cancel/cancelled-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
 import { correctionsPage } from './corrections/corrections-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
@@ -71,6 +73,9 @@ export const pages: readonly AnyPage[] = [
   mailingListPage,
   confirmPage,
   unsubscribePage,
+  cancelPage,
+  withdrawPage,
+  cancelledPage,
   donorPage,
   donatePaymentPage,
   donatePaymentDebugPage,

@@ -4,13 +4,20 @@ import { controlAttributes, type FieldTexts } from '#web/ui/field-control.ts'
 
 export type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, keyof FieldTexts | 'type' | 'className'> & {
-    type?: 'text' | 'email' | 'password' | 'search' | 'tel' | undefined
+    type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'date' | undefined
     /** A sign inside the field: a currency, a magnifying glass. */
     before?: ReactNode
     after?: ReactNode
   }
 
-const keyboards = { text: undefined, email: 'email', password: undefined, search: 'search', tel: 'tel' } as const
+const keyboards = {
+  text: undefined,
+  email: 'email',
+  password: undefined,
+  search: 'search',
+  tel: 'tel',
+  date: undefined,
+} as const
 
 export function TextField(props: TextFieldProps) {
   const { name, label, id, labelHidden, hint, error, required, type = 'text', before, after, ...rest } = props

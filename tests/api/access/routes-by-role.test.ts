@@ -55,6 +55,15 @@ const table: Record<string, Row> = {
   // Whoever holds a token or a link may, and nobody else, whoever they are.
   'GET /receipts': everyone('/receipts?token=x', 404),
   'GET /receipts/pdf': everyone('/receipts/pdf?token=x', 404),
+  // Whoever they are: nothing of it tells whose an address is.
+  'GET /cancel': everyone('/cancel'),
+  'GET /withdraw': everyone('/withdraw'),
+  'GET /cancel/received': everyone('/cancel/received?token=x', 302),
+  'POST /api/cancel': toAll(
+    '/api/cancel',
+    { kind: 'cancel', contract: 'donation', name: '', email: 'x', details: '', on: '' },
+    422,
+  ),
   'GET /donate/statements/:file': everyone('/donate/statements/x.pdf', 404),
   'GET /invoice/:invoice': everyone('/invoice/x', 404),
   'GET /invoice/:invoice/pdf': everyone('/invoice/x/pdf', 404),

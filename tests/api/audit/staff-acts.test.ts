@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,13 @@ async function newDisputedOrder(): Promise<string> {
 /** Given in a year that is over. */
 const newGift = (email: string, orderId: string | null = null) =>
   addGift(db, { email, orderId, at: '2025-06-01T12:00:00Z' })
+
+async function newOpenCancellation(): Promise<string> {
+  const declared = { kind: 'withdraw', contract: 'everything', name: 'Ada', email: 'ada@keel.example', details: '' }
+  const at = new Date()
+  const row = { ...declared, received_at: at, token_hash: randomBytes(32), state: 'open', handled_at: at }
+  return (await db.insertInto('cancellations').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 
 async function giveAddress() {
   const [waiting] = await db.selectFrom('accounts').select('id').where('email', '=', 'noaddress@demo.example').execute()
@@ -157,6 +165,7 @@ const cases: Record<StaffAct, Case> = {
   },
   'mail donation link': { typed: async () => ['donations', 'link', (await newDonor()).id] },
   'run donations': { ...typed('donations', 'run'), subject: null },
+  'close cancellation': { typed: async () => ['cancellations', 'close', await newOpenCancellation()] },
   'export events': { ...typed('events', 'export'), subject: null },
   'import content': {
     typed: async () => {
@@ -285,6 +294,7 @@ test.each([
   [['donations', 'send-statement', 'no@keel.example', '2025'], 'send statement', '2025', 'nothing-issued'],
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
+  [['cancellations', 'close', 'none'], 'close cancellation', 'none', 'not-found'],
   [['issue', 'cut', '4'], 'cut issue', 'iss:4', 'already-cut'],
   [['issue', 'undo', '4'], 'undo cut', 'iss:4', 'already-delivered'],
 ])('%j is refused, which is kept too', async (args, action, subject_ref, refusal) => {

@@ -292,6 +292,33 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     data: { amount: '$25.00', url: 'https://magazine.example/donate/monthly?token=x' },
     shows: ['$25.00', 'See my donation', 'https://magazine.example/donate/monthly?token=x'],
   },
+  'cancellation-received': {
+    data: {
+      kind: 'cancel',
+      contract: 'everything',
+      name: 'Ada Quill',
+      endsOn: null,
+      received: '2026-11-17 09:30 (America/New_York)',
+      wording: 'english',
+    },
+    shows: [
+      'Your cancellation is received',
+      '2026-11-17 09:30 (America/New_York)',
+      'Ada Quill',
+      'as early as possible',
+    ],
+  },
+  'cancellation-notice': {
+    data: {
+      cancellation: '0b8f3c5e-6f0f-4c55-9d5e-0c6f1c1c8a11',
+      kind: 'withdraw',
+      contract: 'subscription',
+      name: 'Ada Quill',
+      email: 'ada@reader.example',
+      details: 'Order 17',
+    },
+    shows: ['A withdrawal to look at', 'ada@reader.example', 'Order 17', 'cancellations close 0b8f3c5e'],
+  },
   'donation-ended': {
     data: { amount: '$25.00', because: 'declined', url: 'https://magazine.example/donate/monthly?token=x' },
     shows: ['$25.00', 'did not go through', 'https://magazine.example/donate/monthly?token=x'],

@@ -2,6 +2,8 @@ import type { MailKind } from '#application/ports/mail.ts'
 import { addressChanged } from './address-changed.tsx'
 import { addressMissing } from './address-missing.tsx'
 import { autorenewOff } from './autorenew-off.tsx'
+import { cancellationNotice } from './cancellation-notice.tsx'
+import { cancellationReceived } from './cancellation-received.tsx'
 import { disputeNotice } from './dispute-notice.tsx'
 import { donationEnded } from './donation-ended.tsx'
 import { donationFailed } from './donation-failed.tsx'
@@ -40,6 +42,8 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'gift-redeemed': giftRedeemed,
   'order-refunded': orderRefunded,
   'order-charged-back': orderChargedBack,
+  'cancellation-received': cancellationReceived,
+  'cancellation-notice': cancellationNotice,
   'dispute-notice': disputeNotice,
   invoice,
   'donation-statement': donationStatement,

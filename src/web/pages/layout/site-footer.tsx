@@ -1,4 +1,7 @@
 import type { Site } from '#application/content/read-site.ts'
+import { CANCEL_PATHS } from '#contract/page-paths.ts'
+import { cancellationKinds } from '#domain/cancellations/cancellation.ts'
+import { cancellationWords, cancellingWordingOf } from '#domain/cancellations/cancellation-texts.ts'
 import { mailingListSignup } from '#web/islands/mailing-list/mailing-list-signup.island.tsx'
 import { signupTexts } from '#web/islands/mailing-list/signup-texts.ts'
 import { Island } from '#web/render/island.tsx'
@@ -6,6 +9,7 @@ import { usePageSettings } from '#web/render/page-settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; signup: boolean }) {
+  const words = cancellationWords(cancellingWordingOf(magazine))
   return (
     <footer className="site-footer no-print">
       {signup && <FooterSignup />}
@@ -34,6 +38,13 @@ export function SiteFooter({ site: { magazine, pages }, signup }: { site: Site; 
             <li>
               <a href="/corrections">Corrections</a>
             </li>
+            {cancellationKinds.map((kind) => (
+              <li key={kind}>
+                <a href={CANCEL_PATHS[kind]} lang={words.language === magazine.language ? undefined : words.language}>
+                  {words.pages[kind].link}
+                </a>
+              </li>
+            ))}
             <li>
               <a href="/feed.xml">Follow by RSS</a>
             </li>
