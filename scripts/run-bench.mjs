@@ -13,6 +13,7 @@ export const benches = {
   'issue-run': { isBuilt: true },
   'login-time': { isBuilt: true },
   donations: { isBuilt: true },
+  account: { isBuilt: true },
 }
 
 /** Runs benches one after the other, and resolves with how each ended and what it said. */

@@ -166,13 +166,21 @@ const ways: Record<string, () => Promise<unknown>> = {
   },
   'the account’s pages': async () => {
     const { shopper } = await newMember()
-    for (const url of ['/account', '/account/address', '/account/payment', '/subscribe', '/subscribe/renew'])
+    for (const url of [
+      '/account',
+      '/api/account/subscriber',
+      '/account/address',
+      '/account/payment',
+      '/subscribe',
+      '/subscribe/renew',
+    ])
       expect((await shopper.send('GET', url)).statusCode, url).toBe(200)
     const { shopper: expecting } = await newMember({ issues: [1, 2] })
     const moved = JSON.stringify({ ...american, line1: '2 Pier Road' })
     const changed = await expecting.send('PATCH', '/api/account/address/ship-a', moved)
     expect(changed.statusCode, changed.body).toBe(200)
     await shopper.submitForm('/api/account/autorenew', { autorenew: 'off' })
+    expect((await expecting.send('DELETE', '/api/account/card')).statusCode).toBe(200)
   },
   'a renewal that is declined, and its page': async () => {
     const { accountId, email } = await aside(() => newSubscriber({ pays: 'declined' }))

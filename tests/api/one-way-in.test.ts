@@ -71,7 +71,10 @@ const doors: Record<string, Door> = {
   'POST /api/account/card': { ask: '/api/account/card', json: { name: 'Ada', cc_token: 'pm_x' } },
   'POST /api/account/card/setup': { ask: '/api/account/card/setup', isVisitor: true, isUnread: true },
   'POST /api/account/renewal': { ask: '/api/account/renewal', isVisitor: true, isUnread: true, form: {} },
-  'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true },
+  'DELETE /api/account/card': { ask: '/api/account/card', isUnread: true },
+  'POST /api/account/card/delete': { ask: '/api/account/card/delete', isUnread: true, form: { card: 'delete' } },
+  // Nothing at all flips it.
+  'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true, json: { autorenew: true } },
   'POST /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true, form: { autorenew: 'on' } },
   'PATCH /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', json: address },
   'PATCH /api/account/change-address/:shipcode': { ask: '/api/account/change-address/ship-a', json: address },

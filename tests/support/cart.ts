@@ -1,7 +1,7 @@
 import { cartAnswer } from '#contract/cart.ts'
 import { newNetwork, openAccess, SITE_URL, TestBrowser } from './access.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** A browser with a cart. */
 export class Shopper extends TestBrowser {

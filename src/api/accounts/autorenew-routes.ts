@@ -1,32 +1,37 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { parseBody } from '#api/http/parse-body.ts'
 import { isForm, takesForms } from '#api/http/take-forms.ts'
-import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
-import { readSession } from '#application/access/read-session.ts'
 import { switchAutorenew } from '#application/accounts/switch-autorenew.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import { autorenewBody } from '#contract/account.ts'
+import type { AutorenewRefusal } from '#domain/renewals/refuse-autorenew.ts'
+import { accountOf, backToAccount } from './own-account.ts'
 
 const NOBODY = 'Log in to change whether your subscription renews itself.'
-const ACCOUNT = '/account'
 
-/** Whether a subscription renews itself: flipped by scripts, turned on or off by the plain form of the account page. */
+const refusals: Record<AutorenewRefusal, string> = {
+  'nothing-to-renew': 'You have no subscription that could renew itself.',
+  'no-address': 'Add an address for your subscription before you enable autorenew.',
+  'no-method': 'Add a payment method before you enable autorenew.',
+}
+
+/** Whether a subscription renews itself: by scripts, and by the plain form of the account page. */
 export function autorenewRoutes(app: FastifyInstance, context: UseCaseContext) {
-  const accountOf = async ({ cookies }: FastifyRequest) => {
-    const session = await readSession(context, cookies[SESSION_COOKIE] || null)
-    return session.kind === 'account' ? session.accountId : null
-  }
-
   app.patch('/api/account/autorenew', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const accountId = await accountOf(request)
+    const accountId = await accountOf(context, request)
     if (accountId === null) return reply.code(401).send({ errors: NOBODY })
-    return { autorenew: await switchAutorenew(context, accountId, null) }
+    const { autorenew = null } = parseBody(autorenewBody, request.body) ?? {}
+    const switched = await switchAutorenew(context, accountId, autorenew)
+    return switched.ok ? { autorenew: switched.on } : reply.code(422).send({ errors: refusals[switched.reason] })
   })
 
   app.post('/api/account/autorenew', takesForms, async (request, reply) => {
-    const accountId = await accountOf(request)
+    const accountId = await accountOf(context, request)
     const wanted = isForm(request.body) ? request.body.get('autorenew') : null
     if (accountId === null) return reply.code(401).send({ errors: NOBODY })
+    // Refused or not, the page says how it stands.
     if (wanted === 'on' || wanted === 'off') await switchAutorenew(context, accountId, wanted === 'on')
-    return reply.redirect(ACCOUNT, 303)
+    return backToAccount(request, reply)
   })
 }

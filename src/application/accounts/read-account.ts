@@ -1,37 +1,74 @@
-import type { UseCaseContext } from '#application/context.ts'
-import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
-import { cycleToRenew, renewsItself } from '#domain/renewals/renewal-offer.ts'
+import type { WithPorts } from '#application/context.ts'
+import { type Cents, cents } from '#domain/money/cents.ts'
+import { listMonthlyOfAccount } from '#store/donations/monthly-donations.ts'
+import { findOpenRenewal } from '#store/renewals/renewals.ts'
+import { listPaidOrders } from '#store/sales/account-orders.ts'
+import { type OpenedAccount, openAccount } from './open-account.ts'
 import { viewAccount } from './view-account.ts'
+
+type Needs = WithPorts<'payments' | 'orderLinks'>
 
 /** `viewOnly`: a member of staff looks at a subscriber's page, and can change nothing on it. */
 export type AccountPage =
   | { kind: 'not-logged-in' }
   | { kind: 'half-way' }
   | { kind: 'not-found' }
-  | { kind: 'account'; account: ShownAccount; isStaff: boolean; viewOnly: boolean }
+  | { kind: 'account'; account: OpenedAccount; beside: BesideSubscription; isStaff: boolean; viewOnly: boolean }
 
-type ShownAccount = {
+export type PaidOrder = {
   ref: string
-  name: string
-  email: string
-  /** Whether the subscription renews itself; null where there is none that could. */
-  autorenew: boolean | null
+  /** What was bought, in one line. */
+  content: string
+  at: Date
+  paidCents: Cents
+  isRefunded: boolean
+  /** What opens its receipt; null for whoever only looks. */
+  receipt: string | null
 }
 
-/** Whose account a page shows, and whether its subscription renews itself. */
-export async function readAccount(
-  context: UseCaseContext,
-  asked: Parameters<typeof viewAccount>[1],
-): Promise<AccountPage> {
+/** What else an account has. */
+export type BesideSubscription = {
+  /** How a renewal stands that is under way. */
+  renewal: string | null
+  monthlyCents: Cents[]
+  /** The latest; `hasMore` where there are older ones. */
+  orders: PaidOrder[]
+  hasMore: boolean
+}
+
+const LATEST_ORDERS = 10
+
+/** The account that a page shows, with all that its holder can look after there. */
+export async function readAccount(context: Needs, asked: Parameters<typeof viewAccount>[1]): Promise<AccountPage> {
   const viewed = await viewAccount(context, asked)
   if (viewed.kind !== 'account') return viewed
-  const { accountId, ref, name, email } = viewed.account
-  return { ...viewed, account: { ref, name, email, autorenew: await readAutorenew(context, accountId) } }
+  const { accountId } = viewed.account
+  const { isStaff, viewOnly } = viewed
+  const [account, beside] = await Promise.all([
+    openAccount(context, accountId),
+    readBeside(context, accountId, viewOnly),
+  ])
+  return account ? { kind: 'account', account, beside, isStaff, viewOnly } : { kind: 'not-found' }
 }
 
-async function readAutorenew(context: UseCaseContext, accountId: string): Promise<boolean | null> {
-  const subscriber = await readSubscriber(context, accountId)
-  const cycle = subscriber && cycleToRenew(subscriber.cycles)
-  if (!cycle || !renewsItself(cycle) || subscriber.tokenState.standing === 'lifetime') return null
-  return subscriber.payer?.autorenew ?? false
+async function readBeside({ db, ports }: Needs, accountId: string, viewOnly: boolean): Promise<BesideSubscription> {
+  const [renewal, monthly, rows] = await Promise.all([
+    findOpenRenewal(db, accountId),
+    listMonthlyOfAccount(db, accountId),
+    listPaidOrders(db, accountId, LATEST_ORDERS + 1),
+  ])
+  const orders = rows.slice(0, LATEST_ORDERS).map((order) => ({
+    ref: order.ref,
+    content: order.content,
+    at: order.created_at,
+    paidCents: cents(order.paid_cents ?? 0),
+    isRefunded: order.status === 'refunded',
+    receipt: viewOnly ? null : ports.orderLinks.receiptToken(order.id),
+  }))
+  return {
+    renewal: renewal?.state ?? null,
+    monthlyCents: monthly.filter(({ status }) => status !== 'cancelled').map(({ amount_cents }) => cents(amount_cents)),
+    orders,
+    hasMore: rows.length > LATEST_ORDERS,
+  }
 }

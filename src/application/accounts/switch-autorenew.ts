@@ -1,34 +1,46 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { RENEW_SUBSCRIPTION } from '#application/renewals/sweep-renewals.ts'
-import { findPayer, lockPayer, setAutorenew } from '#store/accounts/payers.ts'
+import type { AutorenewRefusal } from '#domain/renewals/refuse-autorenew.ts'
+import { lockPayer, setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
+import { readAutorenewRefusal } from './open-account.ts'
+
+/** `isSwitched`: it was another before. */
+export type AutorenewSwitched = { ok: true; on: boolean; isSwitched: boolean } | { ok: false; reason: AutorenewRefusal }
 
 /**
- * Turns autorenew on or off, or (`null`) to what it was not. It stays off where no method is saved. Turned off, a renewal
- * that is under way ends at once: turned on again, it begins with a notice. Answers what it is now.
+ * Turns autorenew on or off, or (`null`) to what it was not. On only where the page would offer it: with a saved method, and
+ * an address to send to. Turned off, a renewal that is under way ends at once: turned on again, it begins with a notice.
  */
-export const switchAutorenew = (context: UseCaseContext, accountId: string, wanted: boolean | null): Promise<boolean> =>
-  context.db.transaction().execute(async (trx) => (await switchAutorenewIn(trx, context.now(), accountId, wanted)).on)
+export const switchAutorenew = (
+  { db, now }: UseCaseContext,
+  accountId: string,
+  wanted: boolean | null,
+): Promise<AutorenewSwitched> =>
+  db.transaction().execute((trx) => switchAutorenewIn(trx, accountId, { wanted, at: now() }))
 
 /** In a transaction of the caller's. */
 export async function switchAutorenewIn(
   trx: Trx,
-  at: Date,
   accountId: string,
-  wanted: boolean | null,
-): Promise<{ on: boolean; isSwitched: boolean }> {
+  { wanted, at }: { wanted: boolean | null; at: Date },
+): Promise<AutorenewSwitched> {
   // Whoever is deciding on a charge is waited for.
   const before = (await lockPayer(trx, accountId))?.autorenew ?? false
-  await setAutorenew(trx, accountId, { on: wanted ?? !before, at })
-  const on = (await findPayer(trx, accountId))?.autorenew ?? false
-  if (on === before) return { on, isSwitched: false }
+  const on = wanted ?? !before
+  if (on === before) return { ok: true, on, isSwitched: false }
+  const reason = on ? await readAutorenewRefusal(trx, accountId) : null
+  if (reason !== null) return { ok: false, reason }
+  await setAutorenew(trx, accountId, { on, at })
+  await noteSwitch(trx, accountId, { on, at })
+  return { ok: true, on, isSwitched: true }
+}
+
+/** Says that autorenew is another now, and lets what is under way end, or begin, at once. */
+export async function noteSwitch(trx: Trx, accountId: string, { on, at }: { on: boolean; at: Date }): Promise<void> {
   await insertEvent(trx, { name: 'autorenew-switched', at, data: { on } })
-  await enqueueJob(trx, {
-    name: RENEW_SUBSCRIPTION,
-    payload: { accountId },
-    key: `${RENEW_SUBSCRIPTION}:${accountId}`,
-  })
-  return { on, isSwitched: true }
+  const key = `${RENEW_SUBSCRIPTION}:${accountId}`
+  await enqueueJob(trx, { name: RENEW_SUBSCRIPTION, payload: { accountId }, key })
 }

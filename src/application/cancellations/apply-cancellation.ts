@@ -46,8 +46,10 @@ async function end(trx: Trx, context: Needs, { contract, email }: CancellationRo
   }
 }
 
-const endAutorenew = async (trx: Trx, { now }: Needs, accountId: string): Promise<boolean> =>
-  (await switchAutorenewIn(trx, now(), accountId, false)).isSwitched
+async function endAutorenew(trx: Trx, { now }: Needs, accountId: string): Promise<boolean> {
+  const switched = await switchAutorenewIn(trx, accountId, { wanted: false, at: now() })
+  return switched.ok && switched.isSwitched
+}
 
 type Donor = { accountId: string | null; emailKey: string }
 

@@ -59,3 +59,6 @@ export function formatLabel(config: ShippingConfig, to: { name: string; address:
   const lines = [name, ...localLines(config, address)]
   return address.country === from ? lines : [...lines, countryName(config, address.country).toUpperCase()]
 }
+
+/** '1 Pier Road, Duluth': enough to tell one's own addresses apart. */
+export const shortAddress = ({ line1, city }: Address): string => joined(', ', line1, city)

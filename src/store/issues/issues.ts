@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
 import { issueIsPublic, type SeenAt } from './embargo.ts'
 
@@ -25,3 +26,10 @@ export const findIssueByNumber = (db: Queryable, number: number) =>
     .select(['number', 'slug', 'title', 'state', 'released_at'])
     .where('number', '=', number)
     .executeTakeFirst()
+
+/** The number of the issue whose mailing list is cut next; one that nobody has planned yet follows the last. */
+export async function findNextIssueNumber(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(min(number) filter (where state = 'planned'), max(number) + 1, 1) as next from issues`.execute(db)
+  return rows[0]?.next ?? 1
+}

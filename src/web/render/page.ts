@@ -62,7 +62,7 @@ export type Page<Data> = {
   query?: readonly string[]
   /** Something is paid on it: its policy lets the provider in, and it is never kept. */
   payments?: true
-  /** One of the screens where something is sold: when it can't be shown, it says so in the words of all of them. */
+  /** One of the screens where something is sold, or of the account area: when it can't be shown, it says so in the words of all of them. */
   screen?: true
   load(request: PageRequest): Promise<Loaded<Data>>
   /** `siteUrl` is for what needs whole addresses. */

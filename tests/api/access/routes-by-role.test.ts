@@ -129,6 +129,9 @@ const table: Record<string, Row> = {
     body: {},
     status: [303, 422, 303, 303, 422],
   },
+  'GET /api/account/subscriber': { ask: '/api/account/subscriber', status: [401, 200, 401, 401, 200] },
+  'DELETE /api/account/card': { ask: '/api/account/card', body: {}, status: [401, 200, 401, 401, 200] },
+  'POST /api/account/card/delete': { ask: '/api/account/card/delete', body: {}, status: [401, 303, 401, 401, 303] },
   // 503: allowed, but nobody answers for the provider here.
   'POST /api/account/card/setup': { ask: '/api/account/card/setup', body: {}, status: [401, 503, 401, 401, 503] },
   'POST /api/account/card': {
@@ -136,7 +139,8 @@ const table: Record<string, Row> = {
     body: { name: 'A', cc_token: 'pm_x' },
     status: [401, 422, 401, 401, 422],
   },
-  'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 200, 401, 401, 200] },
+  // 422: allowed, but neither has anything that renews itself.
+  'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 422, 401, 401, 422] },
   'POST /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 303, 401, 401, 303] },
   'POST /api/account/renewal': { ask: '/api/account/renewal', body: {}, status: [401, 303, 401, 401, 303] },
   // Without a link it is the account's own.
@@ -268,6 +272,6 @@ test('while a member of staff looks at somebody’s account every write is refus
   expect(await look('/account')).toContain('staff@demo.example')
   expect(await look('/account/address')).not.toContain('218 Juniper Street')
   const own = { cookie, origin: SITE_URL, 'content-type': 'application/json' }
-  const wrote = await app.inject({ method: 'PATCH', url: '/api/account/autorenew', headers: own, payload: '{}' })
+  const wrote = await app.inject({ method: 'DELETE', url: '/api/account/card', headers: own, payload: '{}' })
   expect(wrote.statusCode).toBe(200)
 })

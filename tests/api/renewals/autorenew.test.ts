@@ -28,7 +28,8 @@ test('the page that the notice leads to turns autorenew off, and nothing is char
   const answer = await browser.submitForm('/api/account/autorenew', { autorenew: 'off' })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
   expect(await payerOf(accountId)).toMatchObject({ autorenew: false })
-  expect(await page()).toContain('Autorenew is off')
+  expect(await page()).toContain('Your latest subscription has expired. Renew today to start receiving issues again.')
+  expect(await page()).toMatch(/Enable autorenew.*Are you sure you want to enable autorenew\?/s)
   expect(await page()).not.toContain('Disable autorenew')
   expect(await jobsFor(accountId), 'what is under way ends at once').toBe(1)
   expect(await renew(accountId, 1)).toEqual({ did: 'end' })
@@ -38,13 +39,55 @@ test('the page that the notice leads to turns autorenew off, and nothing is char
   expect(await kindsTo(email)).toEqual(['renewal-notice'])
 })
 
-test('a script flips it; it stays off where no method is saved', async () => {
+type Browser = Awaited<ReturnType<typeof told>>['browser']
+const patch = async (browser: Browser, body: object = {}) => {
+  const answer = await browser.send('PATCH', '/api/account/autorenew', JSON.stringify(body))
+  return [answer.statusCode, answer.json()]
+}
+const turnOn = async (browser: Browser) =>
+  (await browser.submitForm('/api/account/autorenew', { autorenew: 'on' })).headers.location
+
+test('a script flips it, or says what it is to be, however often', async () => {
   const { accountId, browser } = await told()
-  const flip = async () => (await browser.send('PATCH', '/api/account/autorenew', '{}')).json()
-  expect(await flip()).toEqual({ autorenew: false })
-  expect(await flip()).toEqual({ autorenew: true })
+  expect(await patch(browser)).toEqual([200, { autorenew: false }])
+  expect(await patch(browser)).toEqual([200, { autorenew: true }])
+  for (const autorenew of [false, false, true, true])
+    expect(await patch(browser, { autorenew })).toEqual([200, { autorenew }])
+  const empty = await browser.send('PATCH', '/api/account/autorenew')
+  expect([empty.statusCode, empty.json()]).toEqual([200, { autorenew: false }])
+  expect(await turnOn(browser)).toBe('/account')
+  expect(await payerOf(accountId)).toMatchObject({ autorenew: true })
+})
+
+test('it is refused where no method is saved, and the page does not offer it', async () => {
+  const { accountId, browser, page } = await told()
   await db.transaction().execute((trx) => forgetPayersMethod(trx, accountId, new Date()))
-  expect(await flip()).toEqual({ autorenew: false })
+  const refused = [422, { errors: 'Add a payment method before you enable autorenew.' }]
+  expect(await patch(browser)).toEqual(refused)
+  expect(await patch(browser, { autorenew: true })).toEqual(refused)
+  expect(await turnOn(browser)).toBe('/account')
+  expect(await payerOf(accountId)).toMatchObject({ autorenew: false })
+  expect(await page()).not.toContain('Enable autorenew')
+})
+
+test('it is refused where the address is missing, and can always be turned off', async () => {
+  const { accountId, browser, page } = await told()
+  await db.deleteFrom('account_addresses').where('account_id', '=', accountId).execute()
+  expect(await page()).toContain('Disable autorenew')
+  expect(await patch(browser, { autorenew: false })).toEqual([200, { autorenew: false }])
+  const errors = 'Add an address for your subscription before you enable autorenew.'
+  expect(await patch(browser, { autorenew: true })).toEqual([422, { errors }])
+  await turnOn(browser)
+  expect(await payerOf(accountId)).toMatchObject({ autorenew: false })
+  expect(await page()).not.toContain('Enable autorenew')
+})
+
+test('it is refused where there is nothing that could renew itself', async () => {
+  for (const name of ['lifetime', 'reader']) {
+    const browser = openShopper()
+    await browser.logIn(`${name}@demo.example`)
+    expect(await patch(browser)).toEqual([422, { errors: 'You have no subscription that could renew itself.' }])
+  }
 })
 
 test('turned off while a charge is decided on, it is charged once or not at all', async () => {

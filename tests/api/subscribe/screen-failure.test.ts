@@ -16,6 +16,7 @@ test.each([
   ['Subscribe', '/subscribe?code=NORTH', 'coupons'],
   ['Renew', '/subscribe/renew', 'cycles'],
   ['Donate', '/donate', 'account_addresses'],
+  ['account', '/account', 'cycles'],
 ])('the %s screen says that it failed, and where to go from there', async (_name, url, table) => {
   const { shopper } = await newSubscriber()
   const answer = await without(table, () => shopper.send('GET', url))

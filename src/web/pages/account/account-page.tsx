@@ -1,22 +1,37 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type AccountPage, readAccount } from '#application/accounts/read-account.ts'
+import { withAdminView } from '#contract/account.ts'
+import { type InstitutionAccess, institutionOf } from '#domain/access/reader-access.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { Autorenew } from './autorenew.tsx'
+import { AccountNav } from './account-nav.tsx'
+import { AccountSettings } from './account-settings.tsx'
+import { DonationsAndReceipts } from './donations-and-receipts.tsx'
+import { ImportantNotice } from './important-notice.tsx'
+import { IssuesReceived } from './issues-received.tsx'
+import { Overview } from './overview.tsx'
+import { PaymentSettings } from './payment-settings.tsx'
+import { SubscriptionSettings } from './subscription-settings.tsx'
 import { ViewOnlyBanner } from './view-only-banner.tsx'
 
-type Account = Extract<AccountPage, { kind: 'account' }>
+type Shown = Extract<AccountPage, { kind: 'account' }> & {
+  /** Carried along by every link. */
+  adminView: string | null
+  institution: InstitutionAccess | null
+}
 
-/** 'Your Account': whose it is. What one can do there comes with the subscriptions. */
-export const accountPage = definePage<Account>({
+/** 'Your Account': how the subscription stands, and all that can be looked after. */
+export const accountPage = definePage<Shown>({
   path: '/account',
   styles: 'account',
   query: ['admin-view'],
-  async load({ context, query, cookie }) {
+  screen: true,
+  async load({ context, query, cookie, askReader }) {
+    const asked = query.get('admin-view')
     const read = await readAccount(context, {
       sessionToken: cookie(SESSION_COOKIE),
       page: '/account',
-      adminView: query.get('admin-view'),
+      adminView: asked,
     })
     switch (read.kind) {
       case 'not-found':
@@ -25,8 +40,11 @@ export const accountPage = definePage<Account>({
         return { kind: 'moved', to: '/login?redirect=%2Faccount', forNow: true }
       case 'half-way':
         return { kind: 'moved', to: '/login/second-factor?redirect=%2Faccount', forNow: true }
-      case 'account':
-        return { kind: 'found', data: read, tags: [], keep: false }
+      case 'account': {
+        const adminView = read.viewOnly ? read.account.account.ref : asked
+        const institution = read.viewOnly ? null : institutionOf(await askReader())
+        return { kind: 'found', data: { ...read, adminView, institution }, tags: [], keep: false }
+      }
     }
   },
   head: (_account, { magazine }) => ({
@@ -38,27 +56,25 @@ export const accountPage = definePage<Account>({
   View: AccountView,
 })
 
-function AccountView({ data: { account, isStaff, viewOnly }, site }: ViewProps<Account>) {
+function AccountView({ data, site }: ViewProps<Shown>) {
+  const { account, beside, institution, isStaff, viewOnly, adminView } = data
+  const to = (path: string) => withAdminView(path, adminView)
+  const parts = { account, magazine: site.magazine, viewOnly, to }
   return (
     <SiteLayout site={site}>
       <div className="account">
         {viewOnly && <ViewOnlyBanner />}
         <h1>Your Account</h1>
-        <dl className="account-facts">
-          <dt className="label">Name</dt>
-          <dd>{account.name}</dd>
-          <dt className="label">Email</dt>
-          <dd>{account.email}</dd>
-          {isStaff && (
-            <>
-              <dt className="label">Role</dt>
-              <dd>Staff</dd>
-            </>
-          )}
-        </dl>
-        {account.autorenew !== null && <Autorenew isOn={account.autorenew} viewOnly={viewOnly} />}
+        <AccountNav hasIssues={account.timetable.issuesDelivered.length > 0} />
+        <ImportantNotice {...parts} />
+        <Overview {...parts} beside={beside} />
+        <AccountSettings {...parts} isStaff={isStaff} />
+        <SubscriptionSettings {...parts} />
+        <PaymentSettings {...parts} />
+        <IssuesReceived {...parts} />
+        <DonationsAndReceipts {...parts} beside={beside} institution={institution} />
         {!viewOnly && (
-          <form method="post" action="/api/access/logout">
+          <form method="post" action={to('/api/access/logout')}>
             <button className="button" type="submit">
               Log out
             </button>

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { openAccount } from '#application/accounts/open-account.ts'
+import { importContent } from '#application/content/import-content.ts'
+import { type Database, openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { listPaidOrders } from '#store/sales/account-orders.ts'
+import { noPorts } from '../tests/support/no-ports.ts'
+import { isShort } from './short.ts'
+
+const ROUNDS = isShort ? 5 : 400
+/** An account of a year, and one of fifty. */
+const SMALL = { name: 'small', cycles: 1, issues: 4, orders: 1 }
+const LARGE = { name: 'large', cycles: 40, issues: 200, orders: 100 }
+
+/** How much longer the account of fifty years may take. */
+const HIGHEST_RATIO = 1.5
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function seedIssues(db: Database) {
+  await sql`insert into issues (number, slug, title, season, dated, state, cover, summary, html, source_hash, released_at)
+    select n, 'issue-' || n, 'Issue ' || n, 'Spring', '2020-01-01', 'delivered', cover, summary, '', 'x', '2020-01-01'
+    from generate_series(7, 206) n, (select cover, summary from issues where number = 1) one`.execute(db)
+  await sql`insert into dispatches (issue_number, number, state, begun_at, cut_at, delivered_at, handed_over_at)
+    select n, 1, 'delivered', '2020-01-01', '2020-01-01', '2020-01-01', '2020-01-01' from generate_series(7, 206) n`.execute(
+    db,
+  )
+}
+
+async function seedAccount(db: Database, { name, cycles, issues, orders }: typeof SMALL): Promise<string> {
+  const { rows } = await sql<{ id: string }>`insert into accounts (name, email, email_key, created_at)
+    values (${name}, ${`${name}@bench.example`}, ${`${name}@bench.example`}, '2020-01-01') returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  // All but the last are used up: each account has one card.
+  await sql`insert into cycles (account_id, position, phase, term, level, set_deliverable, active_deliverable, tokens, taken, created_at)
+    select ${id}, n, case n when 1 then 'introductory' else 'renewal' end, '2year', 'low', 'digital', 'digital', 8,
+      least(8, greatest(0, ${issues}::int - (n - 1) * 8)), '2020-01-01' from generate_series(1, ${cycles}::int) n`.execute(
+    db,
+  )
+  await sql`insert into deliveries (issue_number, account_id, cycle_id, deliverable, copies, name, bound_at)
+    select 6 + n, ${id}, cycle.id, 'digital', 1, ${name}, '2020-01-01' from generate_series(1, ${issues}::int) n
+    join cycles cycle on cycle.account_id = ${id} and cycle.position = 1 + (n - 1) / 8`.execute(db)
+  await sql`insert into orders (id, account_id, status, currency, receipt_hash, created_at, touched_at)
+    select md5(${name} || n)::uuid, ${id}, 'started', 'usd', sha256((${name} || n)::bytea), now() - n * interval '1 day', now()
+    from generate_series(1, ${orders}::int) n`.execute(db)
+  await sql`insert into order_versions (order_id, version, amount_cents, content, methods, save_method, created_at, snapshot, cart_contents)
+    select id, 1, 3995, 'subscription', '{card}', false, now(), '{}', '{}' from orders where account_id = ${id}`.execute(
+    db,
+  )
+  await sql`update orders set status = 'completed', paid_version = 1, paid_cents = 3995, completed_at = now()
+    where account_id = ${id}`.execute(db)
+  return id
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'colophon-bench-'))
+const launch = await launchPostgres({ dataDir: folder })
+if (!launch.ok) throw new Error(launch.reason)
+let isWithinAim = true
+try {
+  const pool = openPool(launch.database.url, 10)
+  await migrate(pool)
+  const db = openDatabase(pool)
+  const context = { db, now: () => new Date(), ports: noPorts }
+  const read = await readContentFolder(join(process.cwd(), 'content'))
+  if (!read.ok) throw new Error('The demo magazine can’t be read')
+  await importContent({ ...context, by: { kind: 'site' } as const }, read.content)
+  await seedIssues(db)
+  const ids = { small: await seedAccount(db, SMALL), large: await seedAccount(db, LARGE) }
+  await sql`vacuum analyze`.execute(db)
+  const timed = async (id: string, issues: number) => {
+    const begun = performance.now()
+    const [opened] = await Promise.all([openAccount(context, id), listPaidOrders(db, id, 11)])
+    const took = performance.now() - begun
+    if (opened?.timetable.issuesDelivered.length !== issues) throw new Error('Not all that was sent is shown')
+    return took
+  }
+  const times = { small: [] as number[], large: [] as number[] }
+  // In turn, so that whatever else the machine does burdens both alike.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.small.push(await timed(ids.small, SMALL.issues))
+    times.large.push(await timed(ids.large, LARGE.issues))
+  }
+  const middle = (all: number[]) => all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
+  const [small, large] = [middle(times.small), middle(times.large)]
+  isWithinAim = large / small <= HIGHEST_RATIO
+  say(
+    `  an account of ${LARGE.cycles} cycles, ${LARGE.issues} issues and ${LARGE.orders} orders: ${large.toFixed(2)} ms, one of a year ${small.toFixed(2)} ms, ratio ${(large / small).toFixed(2)} (aim: at most ${HIGHEST_RATIO})`,
+  )
+  await pool.end()
+} finally {
+  await launch.database.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = isShort || isWithinAim ? 0 : 1

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { takesForms } from '#api/http/take-forms.ts'
+import { deleteCard } from '#application/accounts/delete-card.ts'
+import type { WithPorts } from '#application/context.ts'
+import { accountOf, backToAccount } from './own-account.ts'
+
+const NOBODY = 'Log in to delete your saved payment method.'
+
+/** Keeps an account's method no longer: by scripts, and by the plain form of the account page. */
+export function deleteCardRoutes(app: FastifyInstance, context: WithPorts<'payments'>) {
+  app.delete('/api/account/card', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const accountId = await accountOf(context, request)
+    if (accountId === null) return reply.code(401).send({ errors: NOBODY })
+    await deleteCard(context, accountId)
+    return { card: null }
+  })
+
+  app.post('/api/account/card/delete', takesForms, async (request, reply) => {
+    const accountId = await accountOf(context, request)
+    if (accountId === null) return reply.code(401).send({ errors: NOBODY })
+    await deleteCard(context, accountId)
+    return backToAccount(request, reply)
+  })
+}
