@@ -6,19 +6,27 @@ import { readNote, writeNote } from './form-note.ts'
 export const changeAddressBody = addressBody
 
 const kept = z.object({ ...addressBody.shape }).nullable()
+const addresses = z.object({ a: kept, b: kept, c: kept })
 
-/** What it answers. */
 /** An issue that goes to the address before, and the first that goes to the new one. */
 const late = z.strictObject({ issue: z.int(), from: z.int() }).nullable()
 
-export const changeAddressAnswer = z.object({ addresses: z.object({ a: kept, b: kept, c: kept }), late })
+/** What it answers. */
+export const changeAddressAnswer = z.object({ addresses, late })
+
+/** What `DELETE /api/account/address/{shipcode}` answers. */
+export const deleteAddressAnswer = z.object({ addresses })
+
+/** The form of `POST /api/account/delete-address`. */
+export const deleteAddressForm = z.strictObject({ shipcode })
 
 export const ADDRESS_NOTE_COOKIE = 'address-note'
 
 const addressNote = z.strictObject({
   /** Of the account that it speaks of. */
   of: z.string(),
-  isDone: z.boolean(),
+  /** What has been done; null where something was wrong. */
+  done: z.enum(['updated', 'deleted']).nullable(),
   late,
   general: z.string().nullable(),
   fields: z.record(z.string(), z.string()),

@@ -5,11 +5,3 @@ export const autorenewBody = z.strictObject({ autorenew: z.boolean().optional() 
 
 /** The query of pages and doors of the account area. `membership` makes no difference to what is answered. */
 export const accountQuery = z.object({ 'admin-view': z.string().optional(), membership: z.string().optional() })
-
-/** The same path for whoever came with `admin-view`: it is carried from page to page. */
-export function withAdminView(path: string, adminView: string | null): string {
-  if (adminView === null) return path
-  const [address = '', fragment] = path.split('#')
-  const query = new URLSearchParams({ 'admin-view': adminView })
-  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
-}

@@ -46,7 +46,12 @@ export const mailKinds = {
   'mailing-list-confirmation': z.strictObject({ confirmUrl: link, unsubscribeUrl: link.optional() }),
   'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
-  'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress }),
+  /** `hours`: how long the link works. */
+  'email-confirmation': z.strictObject({ url: link, newEmail: mailAddress, hours: z.int().positive() }),
+  /** To an address that somebody asked to have for another account, though it has one of its own. */
+  'email-taken': z.strictObject({ url: link }),
+  /** To the address before, when the new one has been confirmed. */
+  'email-changed': z.strictObject({ newEmail: mailAddress }),
   'order-receipt': z.strictObject({ ...receipt, hasDownloads: z.boolean().optional() }),
   invoice: z.strictObject({
     state: z.enum(['open', 'processing', 'failed']),

@@ -10,9 +10,22 @@ export const receiptPdfPath = (token: string) => `/receipts/pdf?token=${encodeUR
 export const donorPath = (token: string) => `/donate/monthly?token=${encodeURIComponent(token)}`
 export const donationPaymentPath = (token: string) => `/donate/payment?token=${encodeURIComponent(token)}`
 export const statementPath = (token: string) => `/donate/statements/${encodeURIComponent(token)}.pdf`
-export const accountLinkPath = (purpose: 'address' | 'payment', token: string) => `/account/${purpose}?token=${token}`
+export const emailConfirmPath = (token: string) => `/account/email/confirm?token=${encodeURIComponent(token)}`
+export const accountLinkPath = (purpose: 'address' | 'payment', token: string) =>
+  `/account/${purpose}?token=${encodeURIComponent(token)}`
+/** Where one subscription is changed, by whoever is logged in. */
+export const changeSubscriptionPath = (cycle: string) => `/account/subscriptions/${encodeURIComponent(cycle)}`
+export const deleteAddressPath = (shipcode: string) => `/account/address/${shipcode}/delete`
 
 /** Where contracts are cancelled, and purchases withdrawn from. */
 export const CANCEL_PATHS = { cancel: '/cancel', withdraw: '/withdraw' } as const
 
 export const cancelledPath = (token: string) => `/cancel/received?${new URLSearchParams({ token })}`
+
+/** The same path for whoever came with `admin-view`: it is carried from page to page; what it means, the server decides. */
+export function withAdminView(path: string, adminView: string | null): string {
+  if (adminView === null) return path
+  const [address = '', fragment] = path.split('#')
+  const query = new URLSearchParams({ 'admin-view': adminView })
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
+}

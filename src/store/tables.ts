@@ -544,6 +544,7 @@ export interface Payers {
   changed_at: Timestamp;
   customer: string;
   method: string | null;
+  method_replaced_at: Timestamp | null;
 }
 
 export interface PaymentAttempts {

@@ -75,6 +75,21 @@ const doors: Record<string, Door> = {
   'POST /api/account/card/delete': { ask: '/api/account/card/delete', isUnread: true, form: { card: 'delete' } },
   // Nothing at all flips it.
   'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true, json: { autorenew: true } },
+  'PATCH /api/account/name': { ask: '/api/account/name', json: { name: 'Ada Quill' } },
+  'POST /api/account/name': { ask: '/api/account/name', form: { name: 'Ada Quill' } },
+  'POST /api/account/reset-email': {
+    ask: '/api/account/reset-email',
+    json: { email: 'a@b.example' },
+    form: { email: 'a@b.example' },
+  },
+  'POST /api/account/cancel-email': { ask: '/api/account/cancel-email', isUnread: true, form: {} },
+  'POST /api/account/confirm-email': {
+    ask: '/api/account/confirm-email',
+    json: { token: 'x' },
+    form: { token: 'x' },
+  },
+  'DELETE /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', isUnread: true },
+  'POST /api/account/delete-address': { ask: '/api/account/delete-address', form: { shipcode: 'ship-a' } },
   'POST /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true, form: { autorenew: 'on' } },
   'PATCH /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', json: address },
   'PATCH /api/account/change-address/:shipcode': { ask: '/api/account/change-address/ship-a', json: address },

@@ -65,8 +65,27 @@ test('whoever is logged in sees what they pay with, and puts another card in its
   await expect(facts, 'what is shown is what is kept').toContainText('**** 4444')
   await page.reload()
   await expect(facts).toContainText('**** 4444')
+  await page.goto('/account/payment?redirect_status=succeeded')
+  await expect(page.getByText('Payment updated successfully')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Update Card' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Return to settings' }).click()
   await expect(page).toHaveURL(/\/account$/)
+})
+
+test('an address that says all went well is not believed, and a failure leads back to the settings', async ({
+  page,
+}) => {
+  await newSubscriber(page, 'digital')
+  await page.goto('/account/payment?redirect_status=succeeded')
+  await frame(page).getByRole('radio').first().waitFor()
+  await expect(page.getByText('Payment updated successfully')).toHaveCount(0)
+  await page.route('**/api/account/card/setup', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/account/payment')
+  const box = page.getByRole('alert').filter({ hasText: 'We encountered an error.' })
+  await expect(box).toContainText(
+    'We encountered an error. Please try again at another time or contact help@lodestar.example if you need help.',
+  )
+  await expect(box.getByRole('link', { name: 'Return to settings' })).toHaveAttribute('href', '/account')
 })
 
 test('whom the provider led away to save a card, and back, is told that it is saved', async ({ page, baseURL }) => {

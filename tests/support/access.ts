@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { mailSignInCode } from '#application/access/mail-sign-in-code.ts'
 import { mailPasswordLink } from '#application/access/request-password-link.ts'
+import { mailEmailChange } from '#application/accounts/mail-email-change.ts'
 import type { Payments } from '#application/ports/payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { openTestSite } from './test-site.ts'
@@ -101,9 +102,13 @@ function mailsOf({ db, context }: Database) {
     const { rows } = await sql<{ id: string; task: string; payload: Record<string, string> }>`
       select jobs.id, tasks.identifier as task, jobs.payload from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where tasks.identifier in ('mail-sign-in-code', 'mail-password-link') order by jobs.id`.execute(db)
+      where tasks.identifier in ('mail-sign-in-code', 'mail-password-link', 'mail-email-change') order by jobs.id`.execute(
+      db,
+    )
     for (const { task, payload } of rows) {
       if (task === 'mail-sign-in-code') await mailSignInCode(context, Buffer.from(payload.code ?? '', 'hex'), SITE_URL)
+      else if (task === 'mail-email-change')
+        await mailEmailChange(context, Buffer.from(payload.link ?? '', 'hex'), SITE_URL)
       else await mailPasswordLink(context, payload.requestId ?? '', SITE_URL)
     }
     if (rows.length > 0)

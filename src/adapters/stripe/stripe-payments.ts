@@ -111,6 +111,9 @@ function methodCalls({ customers, setupIntents, paymentMethods }: Stripe) {
       const made = await asking(customers.create({ name, email, metadata: { account: ref } }, { idempotencyKey: key }))
       return made.id
     },
+    async updateCustomer(customer: string, { name, email }: { name: string; email: string }) {
+      await orNothing(customers.update(customer, { name, email }))
+    },
     async startSetup({ customer, methods }: { customer: string; methods: readonly MethodKind[] }, key: string) {
       const asked = { customer, usage: 'off_session' as const, allowed_payment_method_types: typesOf(methods) }
       return readSetup(await asking(setupIntents.create(asked, { idempotencyKey: key })))

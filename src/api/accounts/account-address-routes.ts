@@ -16,13 +16,17 @@ import {
 } from '#contract/account-address.ts'
 import { shipcode as shipcodeShape } from '#contract/address.ts'
 import { linkQuery } from '#contract/link.ts'
+import { accountLinkPath } from '#contract/page-paths.ts'
 import { addressFields } from '#domain/addresses/address.ts'
 import { faultsOf } from '#domain/checkout/field-errors.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
+import { leadBack, tooMany } from './own-account.ts'
 
 type Asking = FastifyRequest<{ Params: { shipcode?: string } }>
 
 const NOBODY = 'Log in to change your address. A link from an email works for 30 days.'
+/** Where the page says what came of its form. */
+const PLACE = 'update-address'
 const NOT_CHANGED = 'Your address could not be changed. Please try again.'
 
 /** Where an account's issues go: changed by whoever is logged in to it, or holds a link that was mailed to it for that. */
@@ -48,9 +52,12 @@ export function accountAddressRoutes(app: FastifyInstance, context: UseCaseConte
 async function changeByForm(context: UseCaseContext, request: Asking, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   const token = tokenOf(request)
-  const page = `/account/address${token === null ? '' : `?${new URLSearchParams({ token })}`}`
+  const back = () =>
+    token === null
+      ? leadBack(request, reply, '/account/address', PLACE)
+      : reply.redirect(`${accountLinkPath('address', token)}#${PLACE}`, 303)
   const accountId = await accountOf(context, request, token)
-  if (accountId === null) return reply.redirect(page, 303)
+  if (accountId === null) return back()
   const form = isForm(request.body) ? request.body : new URLSearchParams()
   const shipcode = parseBody(shipcodeShape, form.get('address.shipcode'))
   const fields = addressFields.map((field) => [field, fieldOf(form, `address.${field}`)])
@@ -58,19 +65,19 @@ async function changeByForm(context: UseCaseContext, request: Asking, reply: Fas
   const changed = await changeAddress(context, accountId, { shipcode, address })
   const ref = (await openAddresses(context, accountId))?.ref ?? ''
   if (changed) keepNote(reply, ADDRESS_NOTE_COOKIE, writeAddressNote(noteOf(changed, ref, { shipcode, address })))
-  return reply.redirect(page, 303)
+  return back()
 }
 
 function noteOf(changed: AddressChanged, of: string, typed: NonNullable<AddressNote['typed']>): AddressNote {
-  if (changed.ok) return { of, isDone: true, late: changed.late, general: null, fields: {}, typed: null }
+  if (changed.ok) return { of, done: 'updated', late: changed.late, general: null, fields: {}, typed: null }
   const { general, fields } = faultsOf(changed.reason === 'too-many' ? TOO_MANY_ATTEMPTS : changed.errors, NOT_CHANGED)
-  return { of, isDone: false, late: null, general, fields, typed }
+  return { of, done: null, late: null, general, fields, typed }
 }
 
 function answer(reply: FastifyReply, changed: AddressChanged) {
   if (changed.ok) return { addresses: changed.addresses, late: changed.late }
   if (changed.reason === 'refused') return reply.code(422).send({ errors: changed.errors })
-  return reply.code(429).header('retry-after', String(changed.retryAfterSeconds)).send({ errors: TOO_MANY_ATTEMPTS })
+  return tooMany(reply, changed.retryAfterSeconds)
 }
 
 const tokenOf = ({ query }: Asking) => parseQuery(linkQuery, query).token ?? null

@@ -5,7 +5,7 @@ import { switchAutorenew } from '#application/accounts/switch-autorenew.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { autorenewBody } from '#contract/account.ts'
 import type { AutorenewRefusal } from '#domain/renewals/refuse-autorenew.ts'
-import { accountOf, backToAccount } from './own-account.ts'
+import { backToAccount, findOwnAccount } from './own-account.ts'
 
 const NOBODY = 'Log in to change whether your subscription renews itself.'
 
@@ -19,19 +19,19 @@ const refusals: Record<AutorenewRefusal, string> = {
 export function autorenewRoutes(app: FastifyInstance, context: UseCaseContext) {
   app.patch('/api/account/autorenew', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const accountId = await accountOf(context, request)
-    if (accountId === null) return reply.code(401).send({ errors: NOBODY })
+    const own = await findOwnAccount(context, request)
+    if (!own) return reply.code(401).send({ errors: NOBODY })
     const { autorenew = null } = parseBody(autorenewBody, request.body) ?? {}
-    const switched = await switchAutorenew(context, accountId, autorenew)
+    const switched = await switchAutorenew(context, own.accountId, autorenew)
     return switched.ok ? { autorenew: switched.on } : reply.code(422).send({ errors: refusals[switched.reason] })
   })
 
   app.post('/api/account/autorenew', takesForms, async (request, reply) => {
-    const accountId = await accountOf(context, request)
+    const own = await findOwnAccount(context, request)
     const wanted = isForm(request.body) ? request.body.get('autorenew') : null
-    if (accountId === null) return reply.code(401).send({ errors: NOBODY })
+    if (!own) return reply.code(401).send({ errors: NOBODY })
     // Refused or not, the page says how it stands.
-    if (wanted === 'on' || wanted === 'off') await switchAutorenew(context, accountId, wanted === 'on')
+    if (wanted === 'on' || wanted === 'off') await switchAutorenew(context, own.accountId, wanted === 'on')
     return backToAccount(request, reply)
   })
 }

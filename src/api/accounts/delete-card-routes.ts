@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { takesForms } from '#api/http/take-forms.ts'
 import { deleteCard } from '#application/accounts/delete-card.ts'
 import type { WithPorts } from '#application/context.ts'
-import { accountOf, backToAccount } from './own-account.ts'
+import { backToAccount, findOwnAccount } from './own-account.ts'
 
 const NOBODY = 'Log in to delete your saved payment method.'
 
@@ -10,16 +10,16 @@ const NOBODY = 'Log in to delete your saved payment method.'
 export function deleteCardRoutes(app: FastifyInstance, context: WithPorts<'payments'>) {
   app.delete('/api/account/card', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const accountId = await accountOf(context, request)
-    if (accountId === null) return reply.code(401).send({ errors: NOBODY })
-    await deleteCard(context, accountId)
+    const own = await findOwnAccount(context, request)
+    if (!own) return reply.code(401).send({ errors: NOBODY })
+    await deleteCard(context, own.accountId)
     return { card: null }
   })
 
   app.post('/api/account/card/delete', takesForms, async (request, reply) => {
-    const accountId = await accountOf(context, request)
-    if (accountId === null) return reply.code(401).send({ errors: NOBODY })
-    await deleteCard(context, accountId)
+    const own = await findOwnAccount(context, request)
+    if (!own) return reply.code(401).send({ errors: NOBODY })
+    await deleteCard(context, own.accountId)
     return backToAccount(request, reply)
   })
 }

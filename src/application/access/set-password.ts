@@ -4,7 +4,7 @@ import { normalPassword, type PasswordRefusal, refusePassword } from '#domain/ac
 import { forgetBrowsersOf } from '#store/access/known-browsers.ts'
 import { removeSessionsOf } from '#store/access/sessions.ts'
 import { findAccountLink, removeAccountLinks, spendAccountLink } from '#store/accounts/account-links.ts'
-import { setPasswordHash } from '#store/accounts/accounts.ts'
+import { lockAccount, setPasswordHash } from '#store/accounts/accounts.ts'
 import { claimDonationsOf } from '#store/donations/monthly-donations.ts'
 import type { LoggedIn } from './log-in.ts'
 import { type Browser, openAccountSession } from './open-session.ts'
@@ -29,10 +29,14 @@ export async function setPassword(context: WithPorts<'passwords'>, choice: Choic
   const hash = await ports.passwords.hash(normalPassword(choice.password))
   if (hash === 'busy') return { ok: false, reason: 'busy' }
   return db.transaction().execute(async (trx): Promise<PasswordSet> => {
+    // Before its links, as changing the address does: two at once must not wait for each other.
+    await lockAccount(trx, link.account_id)
     if (!(await spendAccountLink(trx, linkHash, 'password', now))) return { ok: false, reason: 'link-gone' }
     await setPasswordHash(trx, link.account_id, hash, now)
     await claimDonationsOf(trx, link.account_id, link.email_key)
     await removeAccountLinks(trx, link.account_id, 'password')
+    // Somebody else may have asked for another address, and waits to confirm it.
+    await removeAccountLinks(trx, link.account_id, 'email')
     await removeSessionsOf(trx, link.account_id)
     await forgetBrowsersOf(trx, link.account_id)
     const session = await openAccountSession(trx, link.account_id, { way: 'password', browser: choice.browser, now })

@@ -4,7 +4,7 @@ import { readSubscriber, type Subscriber } from '#application/subscriptions/read
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { type AutorenewRefusal, refuseAutorenew } from '#domain/renewals/refuse-autorenew.ts'
 import { type ComingIssues, comingIssues } from '#domain/subscriptions/coming-issues.ts'
-import { findPendingEmail } from '#store/accounts/email-changes.ts'
+import { findPendingEmail } from '#store/accounts/account-links.ts'
 import type { Queryable } from '#store/database.ts'
 import { findNextIssueNumber } from '#store/issues/issues.ts'
 

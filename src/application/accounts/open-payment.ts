@@ -4,8 +4,10 @@ import { readRenewal } from '#application/renewals/read-renewal.ts'
 import { readBuyer, readMethod, readSaved } from '#application/sales/place/read-buyer.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { lastTryAt } from '#domain/payments/dunning.ts'
+import { isReplacedJustNow } from '#domain/payments/replaced-just-now.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { type Payable, payableNow, whyItEnds } from '#domain/renewals/renewal.ts'
+import { findPayer } from '#store/accounts/payers.ts'
 import { findLastRenewal } from '#store/renewals/renewals.ts'
 
 /** How the account's renewal stands, for whoever comes to pay for it. */
@@ -43,6 +45,8 @@ export type OpenedPayment = {
   saved: SavedMethod | null
   billing: { country: string | null; postcode: string | null }
   renewal: RenewalToPay | null
+  /** The method was put in place here a moment ago: whoever comes back from the provider is told so. */
+  isUpdated: boolean
 }
 
 /** What somebody is shown who comes to change how they pay. Null where there is no such account. */
@@ -55,7 +59,10 @@ export async function openPayment(
   const saved = await readSaved(context, accountId)
   const { a, b, c } = buyer.addresses
   const { country = null, postcode = null } = a ?? b ?? c ?? {}
-  return { name: buyer.name, saved, billing: { country, postcode }, renewal: await readToPay(context, accountId) }
+  const payer = await findPayer(context.db, accountId)
+  const isUpdated = saved !== null && isReplacedJustNow(payer?.method_replaced_at ?? null, context.now())
+  const renewal = await readToPay(context, accountId)
+  return { name: buyer.name, saved, billing: { country, postcode }, renewal, isUpdated }
 }
 
 async function readToPay(

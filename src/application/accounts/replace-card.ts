@@ -60,7 +60,7 @@ export async function replaceCard(
   await db.transaction().execute(async (trx) => {
     // Whoever is deciding on a charge is waited for.
     await lockPayer(trx, accountId)
-    await putPayer(trx, { accountId, customer: payer.customer, method, at })
+    await putPayer(trx, { accountId, customer: payer.customer, method, isReplaced: true, at })
     await insertEvent(trx, { name: 'card-replaced', at, data: { type: saved.type } })
   })
   return { ok: true, name: name.trim(), saved }

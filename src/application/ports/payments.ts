@@ -82,6 +82,8 @@ export type Payments = {
   listIntents(asked: { since: Date; customer?: string }): AsyncIterable<PaymentIntent>
 
   createCustomer(person: { ref: string; name: string; email: string }, key: string): Promise<string>
+  /** Said of a customer that the provider does not know, it is well too. */
+  updateCustomer(customer: string, person: { name: string; email: string }): Promise<void>
   startSetup(asked: { customer: string; methods: readonly MethodKind[] }, key: string): Promise<MethodSetup>
   retrieveSetup(id: string): Promise<MethodSetup | null>
   retrieveMethod(id: string): Promise<SavedMethod | null>

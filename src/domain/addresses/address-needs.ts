@@ -17,6 +17,8 @@ export const ADDRESS_NOT_REQUIRED =
 export const ADDRESS_OF_CURRENT = 'This is the shipping for your current subscription.'
 export const DIGITAL_NEEDS_NONE = 'You currently have a digital subscription so an address is not required.'
 
+export const ADDRESS_STILL_NEEDED = 'Issues are still to be sent to this address, so it can not be deleted.'
+
 export const isAddressNeeded = ({ required }: AddressNeeds, shipcode: Shipcode): boolean => required[letterOf(shipcode)]
 
 /** The category that an address is asked for first; null where none is needed. */

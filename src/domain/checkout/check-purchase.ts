@@ -1,4 +1,5 @@
 import { normalPassword, passwordRefusals, refusePassword } from '../access/password-rules.ts'
+import { nameFaults, readName } from '../access/person-name.ts'
 import { type Address, EMPTY_ADDRESS, isBlankAddress } from '../addresses/address.ts'
 import { checkAddress } from '../addresses/check-address.ts'
 import type { ShippingConfig } from '../addresses/shipping-config.ts'
@@ -47,7 +48,6 @@ export type CheckedPurchase = { ok: true; purchase: Purchase } | { ok: false; er
 
 type Rules = { config: ShippingConfig; isCommonPassword: (password: string) => boolean }
 
-const LONGEST_NAME = 200
 export const BLANK = 'Must not be blank.'
 const NOT_CONFIRMED = passwordRefusals['not-confirmed'].text
 const MALFORMED_EMAIL = 'Please enter a valid email address.'
@@ -73,8 +73,8 @@ export function checkPurchase(
 }
 
 function nameFault(name: string): string | null {
-  if (name === '') return BLANK
-  return name.length > LONGEST_NAME ? `Please use at most ${LONGEST_NAME} characters.` : null
+  const read = readName(name)
+  return read.ok ? null : nameFaults[read.reason]
 }
 
 function readGuest(form: PurchaseForm, errors: FieldErrors): Buyer {

@@ -1,6 +1,8 @@
 import { mailPasswordLinkJob } from '#jobs/access/mail-password-link.ts'
 import { mailSignInCodeJob } from '#jobs/access/mail-sign-in-code.ts'
 import { sweepAccessJob } from '#jobs/access/sweep-access.ts'
+import { mailEmailChangeJob } from '#jobs/accounts/mail-email-change.ts'
+import { updateCustomerJob } from '#jobs/accounts/update-customer.ts'
 import { applyCancellationJob } from '#jobs/cancellations/apply-cancellation.ts'
 import { sweepCaptchaTokensJob } from '#jobs/captcha/sweep-captcha-tokens.ts'
 import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
@@ -41,6 +43,8 @@ export const jobs: readonly AnyJob[] = [
   mailSignInCodeJob,
   mailPasswordLinkJob,
   sweepAccessJob,
+  mailEmailChangeJob,
+  updateCustomerJob,
   handleWebhookEventJob,
   refundPaymentJob,
   stopStrangersPaymentsJob,

@@ -79,3 +79,9 @@ export async function removeSessionsOf(trx: Trx, accountId: string): Promise<voi
   await removeWaitingSession(trx, accountId)
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
+
+/** Ends all sessions of an account but the one under this hash, and the one that may yet be opened where it was paid. */
+export async function removeOtherSessionsOf(trx: Trx, accountId: string, kept: Buffer): Promise<void> {
+  await removeWaitingSession(trx, accountId)
+  await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', kept).execute()
+}

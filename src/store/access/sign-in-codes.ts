@@ -68,3 +68,8 @@ export async function spendCode(trx: Trx, hash: Buffer, now: Date): Promise<bool
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Withdraws what was mailed to an address that is no longer the account's. */
+export async function removeCodesOf(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('sign_in_codes').where('account_id', '=', accountId).execute()
+}

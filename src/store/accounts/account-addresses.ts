@@ -1,6 +1,6 @@
 import type { Address } from '#domain/addresses/address.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
-import type { Queryable } from '#store/database.ts'
+import type { Queryable, Trx } from '#store/database.ts'
 
 type AddressRow = { accountId: string; shipcode: Shipcode; address: Address; at: Date }
 
@@ -12,6 +12,15 @@ export async function putAddress(db: Queryable, { accountId, shipcode, address, 
     .values({ account_id: accountId, shipcode, ...written })
     .onConflict((conflict) => conflict.columns(['account_id', 'shipcode']).doUpdateSet(written))
     .execute()
+}
+
+export async function removeAddress(trx: Trx, accountId: string, shipcode: Shipcode): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('account_addresses')
+    .where('account_id', '=', accountId)
+    .where('shipcode', '=', shipcode)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** The account's addresses by their categories. */

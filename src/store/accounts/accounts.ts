@@ -44,10 +44,34 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
   return made ?? null
 }
 
+/** The account, for nobody else to change who it belongs to until the transaction ends. */
+export const lockAccount = (trx: Trx, id: string) =>
+  trx.selectFrom('accounts').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function setName(db: Queryable, id: string, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('accounts').set({ name }).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Notes that the holder reads the address's mail. */
 export async function confirmEmail(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
 }
+
+type NewEmail = { id: string; email: string; key: string; now: Date }
+
+/** Gives an account another address, which its holder has shown to read: mail to it arrives. */
+export async function replaceEmail(trx: Trx, { id, email, key, now }: NewEmail): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ email, email_key: key, email_confirmed_at: now, suspended_at: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether a write failed because an address is another account's by now. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'accounts_email_key_key'
 
 /** Choosing a password through a mailed link shows as well that its holder reads that mail. */
 export async function setPasswordHash(trx: Trx, id: string, hash: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '#store/database.ts'
 export const findPayer = (db: Queryable, accountId: string) =>
   db
     .selectFrom('payers')
-    .select(['customer', 'method', 'autorenew'])
+    .select(['customer', 'method', 'autorenew', 'method_replaced_at'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
@@ -20,11 +20,19 @@ export async function insertCustomer(db: Queryable, accountId: string, customer:
   return row.customer
 }
 
-type Payer = { accountId: string; customer: string; method: string; at: Date }
+type Payer = {
+  accountId: string
+  customer: string
+  method: string
+  /** Its owner puts it in place of another, and buys nothing with it. */
+  isReplaced?: boolean
+  at: Date
+}
 
 /** Keeps a method for the account's later payments, in place of the one before. */
-export async function putPayer(db: Queryable, { accountId, customer, method, at }: Payer): Promise<void> {
-  const written = { customer, method, changed_at: at }
+export async function putPayer(db: Queryable, payer: Payer): Promise<void> {
+  const { accountId, customer, method, isReplaced = false, at } = payer
+  const written = { customer, method, changed_at: at, method_replaced_at: isReplaced ? at : null }
   await db
     .insertInto('payers')
     .values({ account_id: accountId, ...written })

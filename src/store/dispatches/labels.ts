@@ -71,6 +71,28 @@ export async function listMissedIssues(
   return rows.map(({ issue }) => issue)
 }
 
+/** The labels of an account that are not delivered yet; one that waits for its address has not left. */
+export async function listLabelPlaces(db: Queryable, accountId: string) {
+  const { rows } = await sql<{ issue: number; letters: string[]; hasLeft: boolean }>`
+    select delivery.issue_number as issue,
+      array[right(delivery.deliverable, 1), right(cycle.active_deliverable, 1)] as letters,
+      dispatch.handed_over_at is not null and delivery.address is not null as "hasLeft"
+    from deliveries delivery
+    join dispatches dispatch on dispatch.issue_number = delivery.issue_number and dispatch.number = delivery.dispatch_number
+      and dispatch.state in ('cutting', 'cut')
+    join cycles cycle on cycle.id = delivery.cycle_id
+    where delivery.account_id = ${accountId} and delivery.deliverable <> 'digital'
+    order by 1`.execute(db)
+  return rows
+}
+
+/** The issue whose list is cut next; null where none is planned. */
+export async function findNextIssue(db: Queryable): Promise<number | null> {
+  const { rows } = await sql<{ number: number | null }>`
+    select min(number) as number from issues where state = 'planned'`.execute(db)
+  return rows[0]?.number ?? null
+}
+
 /** How many labels of a list have changed so far, by the shipping category that they left or came to. */
 export async function countLabelChanges(
   db: Queryable,

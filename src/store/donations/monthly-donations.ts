@@ -113,3 +113,13 @@ export async function claimDonationsOf(trx: Queryable, accountId: string, email:
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .execute()
 }
+
+/** Mails about the gifts of an account go where its other mails go. What goes to yet another address stays. */
+export async function moveDonationMails(trx: Trx, accountId: string, moved: { from: string; to: string }) {
+  await trx
+    .updateTable('monthly_donations')
+    .set({ email: moved.to })
+    .where('account_id', '=', accountId)
+    .where(sql`lower(email)`, '=', moved.from.toLowerCase())
+    .execute()
+}

@@ -89,6 +89,40 @@ export async function markUnsubscribed(trx: Trx, id: string, now: Date): Promise
     .execute()
 }
 
+type Move = { fromKey: string; email: string; key: string; now: Date }
+
+/**
+ * A reader of the list has another address, which has shown to be theirs. The links of earlier mails still leave the list.
+ * Whoever has left it with the new address stays off it; who has not confirmed that one needs not any more.
+ */
+export async function moveMembership(trx: Trx, { fromKey, email, key, now }: Move): Promise<void> {
+  const readers = trx.selectFrom('mailing_list_readers').select(['id', 'email_key', 'tags', 'unsubscribed_at'])
+  const rows = await readers
+    .where('email_key', 'in', [fromKey, key])
+    .where('confirmed_at', 'is not', null)
+    .orderBy('email_key')
+    .forUpdate()
+    .execute()
+  const own = rows.find(({ email_key }) => email_key === fromKey)
+  if (!own || own.unsubscribed_at !== null || fromKey === key) return
+  const there = rows.find(({ email_key }) => email_key === key)
+  if (there) {
+    const tags = merged(sql`tags`, sql`${own.tags}::text[]`)
+    const isOff = there.unsubscribed_at !== null
+    if (!isOff) await trx.updateTable('mailing_list_readers').set({ tags }).where('id', '=', there.id).execute()
+    const links = trx.updateTable('mailing_list_links').set({ reader_id: there.id })
+    if (!isOff) await links.where('reader_id', '=', own.id).where('purpose', '=', 'unsubscribe').execute()
+    await markUnsubscribed(trx, own.id, now)
+    return
+  }
+  await trx.deleteFrom('mailing_list_readers').where('email_key', '=', key).where('confirmed_at', 'is', null).execute()
+  await trx.updateTable('mailing_list_readers').set({ email, email_key: key }).where('id', '=', own.id).execute()
+}
+
+/** Whether a write failed because somebody has put the same address on the list meanwhile. */
+export const isListedMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'mailing_list_readers_email_key_key'
+
 type Ages = { linksBefore: Date; requestsBefore: Date }
 
 /** Forgets links that ran out, and addresses that never confirmed; returns how many of each. */

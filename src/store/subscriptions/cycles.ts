@@ -30,6 +30,15 @@ export async function lockLedger(trx: Trx, accountId: string): Promise<void> {
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
 }
 
+/**
+ * Nobody adds a cycle to this account until the transaction ends, changes what one sends, or takes a token of one for an
+ * issue; whoever is at that is waited for.
+ */
+export async function holdCycles(trx: Trx, accountId: string): Promise<void> {
+  await lockLedger(trx, accountId)
+  await sql`select id from cycles where account_id = ${accountId} order by position for no key update`.execute(trx)
+}
+
 /** Adds a cycle behind the account's last one; an account's first is introductory. Two at once take turns. */
 export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: string; token: string; phase: Phase }> {
   const {

@@ -1,6 +1,10 @@
 import type { AnyPage } from '#web/render/page.ts'
 import { accountPage } from './account/account-page.tsx'
+import { accountAddressDeletePage } from './account-address/account-address-delete-page.tsx'
 import { accountAddressPage } from './account-address/account-address-page.tsx'
+import { accountEmailConfirmPage } from './account-details/account-email-confirm-page.tsx'
+import { accountEmailPage } from './account-details/account-email-page.tsx'
+import { accountNamePage } from './account-details/account-name-page.tsx'
 import { accountPaymentPage } from './account-payment/account-payment-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
@@ -80,7 +84,11 @@ export const pages: readonly AnyPage[] = [
   donatePaymentPage,
   donatePaymentDebugPage,
   accountPage,
+  accountNamePage,
+  accountEmailPage,
+  accountEmailConfirmPage,
   accountAddressPage,
+  accountAddressDeletePage,
   accountPaymentPage,
   loginPage,
   passwordPage,

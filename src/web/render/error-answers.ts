@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { queryOf } from '#contract/request-address.ts'
 import { screenFailure } from '#domain/checkout/checkout-texts.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -53,15 +54,17 @@ export async function answerTrouble(
   if (!site) return reply.send(plainTrouble(trouble))
   const page = services.errorPage
   const assets = services.assets(page.styles)
-  const data = status >= 500 && isScreen(request) ? screenTrouble(status, site.magazine.supportEmail) : trouble
+  const data = status >= 500 && isScreen(request) ? screenTrouble(request, status, site.magazine.supportEmail) : trouble
   return reply.send(renderPage({ ...services, page, data, site, assets }))
 }
 
 const isScreen = (request: FastifyRequest) => request.routeOptions.config?.isScreen === true
 
-function screenTrouble(status: number, supportEmail: string): Trouble {
+/** Whoever came by a mailed link has no settings to return to: they need not be logged in. */
+function screenTrouble(request: FastifyRequest, status: number, supportEmail: string): Trouble {
   const way = { href: '/account', text: 'Return to settings' }
-  return { ...troubleOf(status), text: screenFailure(supportEmail), way }
+  const isByLink = queryOf(request).has('token')
+  return { ...troubleOf(status), text: screenFailure(supportEmail), ...(!isByLink && { way }) }
 }
 
 export const isApi = (request: { url: string }) => /^\/api(\/|\?|$)/.test(request.url)

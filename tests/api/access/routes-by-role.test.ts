@@ -115,6 +115,30 @@ const table: Record<string, Row> = {
   'POST /mailing-list/confirm': toAll('/mailing-list/confirm?token=x', {}, 303),
   'POST /mailing-list/unsubscribe': toAll('/mailing-list/unsubscribe?token=x', {}, 303),
   'GET /account': { ask: '/account', status: [302, 200, 302, 302, 200] },
+  'GET /account/name': { ask: '/account/name', status: [302, 200, 302, 302, 200] },
+  'GET /account/email': { ask: '/account/email', status: [302, 200, 302, 302, 200] },
+  // Whoever reads the mail of the new address may, and nobody else.
+  'GET /account/email/confirm': everyone('/account/email/confirm?token=x', 404),
+  'GET /account/address/:shipcode/delete': {
+    ask: '/account/address/ship-a/delete',
+    status: [302, 200, 302, 302, 200],
+  },
+  // 422: allowed, but no name and no address.
+  'PATCH /api/account/name': { ask: '/api/account/name', body: {}, status: [401, 422, 401, 401, 422] },
+  'POST /api/account/name': { ask: '/api/account/name', body: {}, status: [303, 303, 303, 303, 303] },
+  'POST /api/account/reset-email': { ask: '/api/account/reset-email', body: {}, status: [401, 422, 401, 401, 422] },
+  'POST /api/account/cancel-email': { ask: '/api/account/cancel-email', body: {}, status: [401, 200, 401, 401, 200] },
+  'POST /api/account/confirm-email': toAll('/api/account/confirm-email', { token: 'x' }, 422),
+  'DELETE /api/account/address/:shipcode': {
+    ask: '/api/account/address/ship-a',
+    body: {},
+    status: [401, 200, 401, 401, 200],
+  },
+  'POST /api/account/delete-address': {
+    ask: '/api/account/delete-address',
+    body: {},
+    status: [303, 422, 303, 303, 422],
+  },
   'GET /account/payment': { ask: '/account/payment', status: [302, 200, 302, 302, 200] },
   'GET /account/address': { ask: '/account/address', status: [302, 200, 302, 302, 200] },
   // 422: allowed, but no address.
@@ -248,7 +272,8 @@ test('while a member of staff looks at somebody’s account every write is refus
   const look = async (page: string) => (await app.inject({ url: page, headers: { cookie } })).body
   expect(await look('/account?admin-view=acc-extended')).toContain('Leave this view')
   // By links, which carry nothing.
-  for (const page of ['/account', '/account/address', '/account/payment', '/donate/monthly']) {
+  const viewed = ['/account', '/account/name', '/account/email', '/account/address', '/account/address/ship-a/delete']
+  for (const page of [...viewed, '/account/payment', '/donate/monthly']) {
     const body = await look(page)
     expect(body, page).toContain('for view-only purposes')
     expect(body, page).toContain('Leave this view')

@@ -71,7 +71,16 @@ async function tokensOf(email: string): Promise<Record<string, string>> {
     ...ordersTokens[email],
     invoice: await invoiceOf(email),
     ...(await statementOf(email)),
+    email: await newEmailOf(email, browser.cookies.get('session') ?? ''),
   }
+}
+
+/** The link that confirms another address of the account. */
+async function newEmailOf(email: string, session: string): Promise<string> {
+  const headers = { origin: SITE_URL, 'content-type': 'application/json', cookie: `session=${session}` }
+  const payload = JSON.stringify({ email: `new-${email}` })
+  await app.inject({ method: 'POST', url: '/api/account/reset-email', headers, payload })
+  return site.linkFor(`new-${email}`)
 }
 
 /** An invoice for somebody of that name. */
@@ -127,6 +136,10 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
   },
   link: async (token) => (await openBrowser().post('signin/link', { token })).statusCode === 200,
   password: async (token) => (await openBrowser().post('password', { token, password: PASSWORD })).statusCode === 200,
+  // What it opens with its own token is a test of its own: that ends every other way in.
+  email: async (token) =>
+    (await app.inject({ method: 'POST', url: '/api/account/confirm-email', headers: form, payload: `token=${token}` }))
+      .statusCode === 303 && (await app.inject(`/account/email/confirm?token=${token}`)).statusCode === 200,
   receipt: async (token) => (await app.inject(`/receipts?token=${token}`)).statusCode === 200,
   'receipt-pdf': async (token) => (await app.inject(`/receipts/pdf?token=${token}`)).statusCode === 200,
   download: async (token) =>
@@ -167,6 +180,7 @@ const pages = [
   '/subscribe/redeem/qr',
   '/login/code',
   '/login/password',
+  '/account/email/confirm',
   '/mailing-list/confirm',
   '/mailing-list/unsubscribe',
   '/account',

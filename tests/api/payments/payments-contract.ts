@@ -31,6 +31,16 @@ export function paymentsContract({ name, payments, stripe, webhookSecret }: Prov
     payments.createCustomer({ ref: 'acc-1', name: 'Ada Quill', email: 'ada@reader.example' }, newKey())
 
   describe(`the payment port on ${name}`, () => {
+    test('a customer is called what they are called now; one who is gone breaks nothing', async () => {
+      const customer = await newCustomer()
+      await payments.updateCustomer(customer, { name: 'Zoë Quill', email: 'zoe@reader.example' })
+      expect(await stripe.customers.retrieve(customer)).toMatchObject({
+        name: 'Zoë Quill',
+        email: 'zoe@reader.example',
+      })
+      await payments.updateCustomer('cus_nobody', { name: 'Zoë Quill', email: 'zoe@reader.example' })
+    })
+
     describe('a payment', () => {
       test('is made once under one key, and tells what it is for', async () => {
         const [asked, key] = [order({ version: 3 }), newKey()]

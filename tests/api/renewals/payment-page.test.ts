@@ -338,3 +338,22 @@ test('an address that says something else was tried breaks nothing', async () =>
     expect(answer.body).toContain('Your renewal is not paid yet')
   }
 })
+
+test('an address that says the provider led back is believed only where a method was put in place a moment ago', async () => {
+  const { accountId, page, setUp, save } = await declined()
+  const SAID = 'Payment updated successfully'
+  const back = '&redirect_status=succeeded'
+  expect(await page(back), 'it came long ago, with a purchase').not.toContain(SAID)
+  await setAutorenew(db, accountId, { on: true, at: site.clock.now })
+  await setUp()
+  const method = await confirmCard(accountId)
+  expect(await page(back), 'the provider knows it, the account does not').not.toContain(SAID)
+  expect((await save(method)).status).toBe(200)
+  expect(await page(back)).toContain(SAID)
+  for (const other of ['', '&redirect_status=failed', '&redirect_status=', `${back}&setup_intent=seti_x`])
+    expect(await page(other), other).not.toContain(SAID)
+  const then = site.clock.now
+  site.clock.now = new Date(then.getTime() + 16 * 60_000)
+  expect(await page(back), 'long ago').not.toContain(SAID)
+  site.clock.now = then
+})

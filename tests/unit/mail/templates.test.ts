@@ -26,7 +26,12 @@ const samples: { [Kind in MailKind]: { data: MailData<Kind>; shows: string[] } }
     shows: ['048213', '10 minutes'],
   },
   'password-link': { data: { url: link, hours: 1 }, shows: [link, '1 hour.'] },
-  'email-confirmation': { data: { url: link, newEmail: 'new@reader.example' }, shows: [link, 'new@reader.example'] },
+  'email-confirmation': {
+    data: { url: link, newEmail: 'new@reader.example', hours: 24 },
+    shows: [link, 'new@reader.example', '24 hours.'],
+  },
+  'email-taken': { data: { url: link }, shows: [link, 'belongs to your account already', 'Nothing has changed'] },
+  'email-changed': { data: { newEmail: 'new@reader.example' }, shows: ['new@reader.example', 'desk@lamp.example'] },
   'order-receipt': {
     data: {
       order: 'ord-1',

@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts'
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
@@ -11,6 +12,10 @@ export const emailConfirmation: MailTemplate<'email-confirmation'> = {
       <Paragraph>
         Confirm that <strong>{data.newEmail}</strong> is to be the email address of your {letterhead.name} account.
         Until then, you sign in and hear from us with the old one.
+      </Paragraph>
+      <Paragraph>
+        The link works once, within {countOf(data.hours, 'hour')}. Afterwards you are logged out everywhere but where
+        you confirm.
       </Paragraph>
       <Action href={data.url}>Use this address</Action>
       <Paragraph>If you have no account with us, somebody mistyped theirs: leave this mail alone.</Paragraph>

@@ -13,7 +13,9 @@ import { donationReceipt } from './donation-receipt.tsx'
 import { donationRestarted } from './donation-restarted.tsx'
 import { donationStatement } from './donation-statement.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
+import { emailChanged } from './email-changed.tsx'
 import { emailConfirmation } from './email-confirmation.tsx'
+import { emailTaken } from './email-taken.tsx'
 import { giftLink } from './gift-link.tsx'
 import { giftLinks } from './gift-links.tsx'
 import { giftRedeemed } from './gift-redeemed.tsx'
@@ -48,6 +50,8 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   invoice,
   'donation-statement': donationStatement,
   'email-change-notice': emailChangeNotice,
+  'email-taken': emailTaken,
+  'email-changed': emailChanged,
   'address-changed': addressChanged,
   'address-missing': addressMissing,
   'renewal-notice': renewalNotice,

@@ -7,8 +7,15 @@ import {
 } from '#domain/addresses/address-needs.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
 
+type Props = {
+  needs: AddressNeeds
+  shipcode: Shipcode | null
+  /** Where the current subscription is changed. */
+  changePath: string
+}
+
 /** What there is to say of the chosen category. */
-export function AddressNoticeText({ needs, shipcode }: { needs: AddressNeeds; shipcode: Shipcode | null }) {
+export function AddressNoticeText({ needs, shipcode, changePath }: Props) {
   const notice = addressNotice(needs, shipcode)
   if (notice === null) return null
   return (
@@ -16,7 +23,7 @@ export function AddressNoticeText({ needs, shipcode }: { needs: AddressNeeds; sh
       {notice === 'current' ? (
         <>
           {ADDRESS_OF_CURRENT} If you would like to change your shipping category or switch to digital{' '}
-          <a href="/account">see here</a>.
+          <a href={changePath}>see here</a>.
         </>
       ) : notice === 'digital' ? (
         DIGITAL_NEEDS_NONE

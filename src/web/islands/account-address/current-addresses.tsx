@@ -15,10 +15,14 @@ type CurrentAddressesProps = {
   shipping: ShippingNames
   config: ShippingConfig | null
   countries: PlainCountry[]
+  /** The page where the address of a category is deleted, for those that are needed for nothing. */
+  deletePaths?: DeletePaths
 }
 
+export type DeletePaths = Readonly<Partial<Record<ShipLetter, string>>>
+
 /** The addresses on file, each with its category. */
-export function CurrentAddresses({ addresses, shipping, config, countries }: CurrentAddressesProps) {
+export function CurrentAddresses({ addresses, shipping, config, countries, deletePaths = {} }: CurrentAddressesProps) {
   const kept = shipLetters.flatMap((letter) => {
     const address = addresses[letter]
     return address ? [{ letter, address }] : []
@@ -36,6 +40,14 @@ export function CurrentAddresses({ addresses, shipping, config, countries }: Cur
               <span key={index}>{line}</span>
             ))}
           </address>
+          {deletePaths[letter] && (
+            <p>
+              <a href={deletePaths[letter]}>
+                Delete Address
+                <span className="visually-hidden">: {shippingName(shipcodeOf(letter), shipping)}</span>
+              </a>
+            </p>
+          )}
         </div>
       ))}
     </section>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { BrowserPayments } from '#contract/browser-payments.ts'
 import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
-import { CardSetup } from '#web/parts/card-setup/card-setup.tsx'
+import { CardSetup, PaymentUpdated } from '#web/parts/card-setup/card-setup.tsx'
 import { type PaymentAsked, TryAgain } from '#web/parts/card-setup/try-again.tsx'
 import { SetupPlace, useSetup } from '#web/parts/card-setup/use-setup.tsx'
 import type { Billing } from '#web/parts/payment-provider/element-options.ts'
@@ -19,16 +19,20 @@ export type AccountCardProps = {
   renewal: PaymentAsked | null
   /** Null where nothing can be paid. */
   payments: BrowserPayments | null
+  /** The reader comes back from the provider, and what was saved there is kept here. */
+  isCompleted: boolean
+  /** Where the reader's settings are; null for whoever came by a mailed link. */
+  settings: string | null
   supportEmail: string
 }
 
 /** Tries a declined renewal again, or saves another card, which then pays for it. */
 export function AccountCard(props: AccountCardProps) {
-  const { token, name, billing, renewal, payments, supportEmail } = props
+  const { token, name, billing, renewal, payments, isCompleted, settings, supportEmail } = props
   const [saved, setSaved] = useState(props.saved)
   const query = token === null ? '' : `?${new URLSearchParams({ token })}`
   const form = useRef<HTMLFormElement>(null)
-  const setup = useSetup(`/api/account/card/setup${query}`, payments !== null)
+  const setup = useSetup(`/api/account/card/setup${query}`, payments !== null && !isCompleted)
   useFreshOnReturn()
   const heading = renewal ? 'Pay with another card' : props.saved ? 'Update payment' : 'Add Payment'
   const current = <CurrentPayment name={name} saved={saved} />
@@ -45,8 +49,10 @@ export function AccountCard(props: AccountCardProps) {
         {renewal && (
           <p>It pays for your renewal, and replaces the one that {renewal.isSaved ? 'was declined' : 'is saved'}.</p>
         )}
-        {payments ? (
-          <SetupPlace setup={setup} supportEmail={supportEmail}>
+        {isCompleted ? (
+          <PaymentUpdated />
+        ) : payments ? (
+          <SetupPlace setup={setup} supportEmail={supportEmail} settings={settings}>
             {(secret) => (
               <CardSetup
                 payments={payments}
@@ -55,6 +61,7 @@ export function AccountCard(props: AccountCardProps) {
                 name={name}
                 billing={billing}
                 supportEmail={supportEmail}
+                settings={settings}
                 onSaved={keep}
                 {...(renewal && { submit: `Pay ${renewal.amount}` })}
               />

@@ -1,36 +1,51 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { findShownAccount } from '#application/accounts/find-shown-account.ts'
-import { type OpenedAddresses, openAddresses } from '#application/accounts/open-addresses.ts'
+import { type OpenedAddresses, openAddresses, readAddressStarts } from '#application/accounts/open-addresses.ts'
 import { plainCountries } from '#application/addresses/shipping-config.ts'
 import { ADDRESS_NOTE_COOKIE, type AddressNote, readAddressNote } from '#contract/account-address.ts'
+import { changeSubscriptionPath, deleteAddressPath, withAdminView } from '#contract/page-paths.ts'
+import type { AddressStart } from '#domain/dispatches/late-address.ts'
+import { type ShipLetter, shipcodeOf, shipLetters } from '#domain/subscriptions/shipcodes.ts'
+import type { ByLetter } from '#domain/subscriptions/timetable.ts'
 import { accountAddress } from '#web/islands/account-address/account-address.island.tsx'
 import { CurrentAddresses } from '#web/islands/account-address/current-addresses.tsx'
 import { ViewOnlyBanner } from '#web/pages/account/view-only-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { ReturnToSettings } from '#web/parts/account-screen/return-to-settings.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
 /** `opened` is null for whoever has a link that leads nowhere any more. */
-type Shown = { opened: OpenedAddresses | null; token: string | null; note: AddressNote | null; viewOnly: boolean }
+type Shown = {
+  opened: (OpenedAddresses & { starts: ByLetter<AddressStart> }) | null
+  token: string | null
+  note: AddressNote | null
+  viewOnly: boolean
+  adminView: string | null
+}
 
 /** Where an account's issues go: for whoever is logged in, and for whoever was mailed a link. Looking uses nothing up. */
 export const accountAddressPage = definePage<Shown>({
   path: '/account/address',
   styles: 'account-address',
   query: ['token', 'admin-view'],
+  screen: true,
   async load({ context, query, cookie }) {
     const token = query.get('token')
-    const asked = { token, sessionToken: cookie(SESSION_COOKIE), adminView: query.get('admin-view') }
+    const adminView = query.get('admin-view')
+    const asked = { token, sessionToken: cookie(SESSION_COOKIE), adminView }
     const shown = await findShownAccount(context, 'address', { ...asked, page: '/account/address' })
     if (shown.kind === 'not-found') return { kind: 'not-found' }
     if (shown.kind === 'not-logged-in')
       return { kind: 'moved', to: '/login?redirect=%2Faccount%2Faddress', forNow: true }
     const { accountId, viewOnly } = shown
-    const opened = accountId === null ? null : await openAddresses(context, accountId)
+    const addresses = accountId === null ? null : await openAddresses(context, accountId)
+    const starts = accountId === null ? null : await readAddressStarts(context, accountId)
+    const opened = addresses && starts && { ...addresses, starts }
     const note = opened && readAddressNote(cookie(ADDRESS_NOTE_COOKIE), opened.ref)
     return {
       kind: 'found',
-      data: { opened, token, note, viewOnly },
+      data: { opened, token, note, viewOnly, adminView },
       tags: [],
       secret: true,
       ...(!opened && { status: 404 }),
@@ -45,7 +60,18 @@ export const accountAddressPage = definePage<Shown>({
   View: AddressView,
 })
 
-function AddressView({ data: { opened, token, note, viewOnly }, site }: ViewProps<Shown>) {
+/** Whoever came by a mailed link is led nowhere that needs a login, but to the account itself. */
+function waysOf({ cycle, removable }: OpenedAddresses, token: string | null, adminView: string | null) {
+  const settings = withAdminView('/account', adminView)
+  if (token !== null) return { deletePaths: {}, changePath: '/account', settings: null }
+  const pathOf = (letter: ShipLetter) => withAdminView(deleteAddressPath(shipcodeOf(letter)), adminView)
+  const letters = shipLetters.filter((letter) => removable[letter])
+  const deletePaths = Object.fromEntries(letters.map((letter) => [letter, pathOf(letter)]))
+  const changePath = cycle === null ? settings : withAdminView(changeSubscriptionPath(cycle), adminView)
+  return { deletePaths, changePath, settings }
+}
+
+function AddressView({ data: { opened, token, note, viewOnly, adminView }, site }: ViewProps<Shown>) {
   const { supportEmail, shipping } = site.magazine
   const names = { name_a: shipping.nameA, name_b: shipping.nameB, name_c: shipping.nameC }
   return (
@@ -65,6 +91,9 @@ function AddressView({ data: { opened, token, note, viewOnly }, site }: ViewProp
             shipping={names}
             countries={plainCountries()}
             note={note}
+            starts={opened.starts}
+            {...waysOf(opened, token, adminView)}
+            adminView={adminView}
             supportEmail={supportEmail}
           />
         ) : (
@@ -73,11 +102,7 @@ function AddressView({ data: { opened, token, note, viewOnly }, site }: ViewProp
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
         )}
-        {opened && token === null && (
-          <p>
-            <a href="/account">Return to settings</a>
-          </p>
-        )}
+        {opened && token === null && <ReturnToSettings adminView={adminView} />}
       </article>
     </SiteLayout>
   )

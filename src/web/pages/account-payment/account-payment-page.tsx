@@ -1,11 +1,13 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { findShownAccount } from '#application/accounts/find-shown-account.ts'
 import { type FailingToPay, type OpenedPayment, openPayment } from '#application/accounts/open-payment.ts'
+import { withAdminView } from '#contract/page-paths.ts'
 import { describeMethod, methodNoun, type SavedMethod, shownMethod } from '#domain/payments/saved-method.ts'
 import { accountCard } from '#web/islands/account-card/account-card.island.tsx'
 import { CurrentPayment } from '#web/islands/account-card/current-payment.tsx'
 import { ViewOnlyBanner } from '#web/pages/account/view-only-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { ReturnToSettings } from '#web/parts/account-screen/return-to-settings.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { usePageSettings } from '#web/render/page-settings.ts'
@@ -13,24 +15,36 @@ import { FailingRenewal } from './failing-renewal.tsx'
 import { RenewalNews } from './renewal-news.tsx'
 
 /** `opened` is null for whoever has a link that leads nowhere any more. */
-type Shown = { opened: OpenedPayment | null; token: string | null; tried: string | null; viewOnly: boolean }
+type Shown = {
+  opened: OpenedPayment | null
+  token: string | null
+  tried: string | null
+  /** The provider led the reader back here, and says that all went well. */
+  isBack: boolean
+  viewOnly: boolean
+  adminView: string | null
+}
 
 /** How an account pays: for whoever is logged in, and for whoever was mailed a link. Looking uses nothing up. */
 export const accountPaymentPage = definePage<Shown>({
   path: '/account/payment',
   styles: 'account-payment',
-  query: ['token', 'tried', 'admin-view'],
+  query: ['token', 'tried', 'redirect_status', 'setup_intent', 'admin-view'],
   payments: true,
+  screen: true,
   async load({ context, query, cookie }) {
     const token = query.get('token')
-    const asked = { token, sessionToken: cookie(SESSION_COOKIE), adminView: query.get('admin-view') }
+    const adminView = query.get('admin-view')
+    const asked = { token, sessionToken: cookie(SESSION_COOKIE), adminView }
     const shown = await findShownAccount(context, 'payment', { ...asked, page: '/account/payment' })
     if (shown.kind === 'not-found') return { kind: 'not-found' }
     if (shown.kind === 'not-logged-in')
       return { kind: 'moved', to: '/login?redirect=%2Faccount%2Fpayment', forNow: true }
     const { accountId, viewOnly } = shown
     const opened = accountId === null ? null : await openPayment(context, accountId)
-    const data = { opened, token, tried: query.get('tried'), viewOnly }
+    // With a setup in its address the page is still to ask what became of that one.
+    const isBack = query.get('redirect_status') === 'succeeded' && query.get('setup_intent') === null
+    const data = { opened, token, tried: query.get('tried'), isBack, viewOnly, adminView }
     return { kind: 'found', data, tags: [], secret: true, ...(!opened && { status: 404 }) }
   },
   head: (_shown, { magazine }) => ({
@@ -74,7 +88,7 @@ function asked({ payable, amount, challenge, isSaved }: FailingToPay, saved: Sav
 
 type PaymentFormProps = Shown & { opened: OpenedPayment; supportEmail: string }
 
-function PaymentForm({ opened, token, tried, viewOnly, supportEmail }: PaymentFormProps) {
+function PaymentForm({ opened, token, tried, isBack, viewOnly, adminView, supportEmail }: PaymentFormProps) {
   const { payments } = usePageSettings()
   const { name, saved, billing, renewal } = opened
   const failing = renewal?.state === 'failing' ? renewal : null
@@ -101,15 +115,13 @@ function PaymentForm({ opened, token, tried, viewOnly, supportEmail }: PaymentFo
           saved={saved && shownMethod(saved)}
           billing={billing}
           renewal={failing && asked(failing, saved)}
+          isCompleted={isBack && opened.isUpdated}
+          settings={token === null ? withAdminView('/account', adminView) : null}
           payments={payments}
           supportEmail={supportEmail}
         />
       )}
-      {token === null && (
-        <p className="account-payment-back">
-          <a href="/account">Return to settings</a>
-        </p>
-      )}
+      {token === null && <ReturnToSettings adminView={adminView} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type AccountPage, readAccount } from '#application/accounts/read-account.ts'
-import { withAdminView } from '#contract/account.ts'
+import { withAdminView } from '#contract/page-paths.ts'
 import { type InstitutionAccess, institutionOf } from '#domain/access/reader-access.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'

@@ -12,5 +12,7 @@ export type CardSetupProps = {
   name: string
   billing: Billing
   supportEmail: string
+  /** Where the reader's settings are; left out for whoever came by a mailed link. */
+  settings?: string | null
   submit?: string
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { screenFailure } from '#domain/checkout/checkout-texts.ts'
+import { FailureBox } from '#web/parts/account-screen/general-error.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** A setup of a method at the provider: its secret, once the server has begun it. */
 export type Setup = { secret: string | null; failure: string | null }
@@ -31,12 +31,19 @@ async function begin(endpoint: string): Promise<Setup> {
   return { secret: null, failure: typeof errors === 'string' ? errors : '' }
 }
 
-type Props = { setup: Setup; supportEmail: string; children: (secret: string) => ReactNode }
+type Props = {
+  setup: Setup
+  supportEmail: string
+  /** Where the reader's settings are; left out for whoever came by a mailed link. */
+  settings?: string | null
+  children: (secret: string) => ReactNode
+}
 
 /** The form of a setup, a loader until it is there, or why there is none. */
-export function SetupPlace({ setup: { secret, failure }, supportEmail, children }: Props) {
+export function SetupPlace({ setup: { secret, failure }, supportEmail, settings = null, children }: Props) {
   if (secret !== null) return children(secret)
-  if (failure !== null) return <Notice tone="error">{failure || screenFailure(supportEmail)}</Notice>
+  if (failure !== null)
+    return <FailureBox id="card-setup-failure" message={failure || screenFailure(supportEmail)} settings={settings} />
   return (
     <>
       <Loader />
