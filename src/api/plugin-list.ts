@@ -16,6 +16,7 @@ import { mailingListPlugin } from './mailing-list/mailing-list-plugin.ts'
 import { salesPlugin } from './sales/sales-plugin.ts'
 import { storePlugin } from './store/store-plugin.ts'
 import { subscribePlugin } from './subscribe/subscribe-plugin.ts'
+import { subscriptionChangesPlugin } from './subscription-changes/subscription-changes-plugin.ts'
 
 /** The doors of every subject. A new subject is one more line. */
 export const apiPlugins: readonly ApiPlugin[] = [
@@ -36,4 +37,5 @@ export const apiPlugins: readonly ApiPlugin[] = [
   salesPlugin,
   storePlugin,
   subscribePlugin,
+  subscriptionChangesPlugin,
 ]

@@ -13,8 +13,6 @@ export const statementPath = (token: string) => `/donate/statements/${encodeURIC
 export const emailConfirmPath = (token: string) => `/account/email/confirm?token=${encodeURIComponent(token)}`
 export const accountLinkPath = (purpose: 'address' | 'payment', token: string) =>
   `/account/${purpose}?token=${encodeURIComponent(token)}`
-/** Where one subscription is changed, by whoever is logged in. */
-export const changeSubscriptionPath = (cycle: string) => `/account/subscriptions/${encodeURIComponent(cycle)}`
 export const deleteAddressPath = (shipcode: string) => `/account/address/${shipcode}/delete`
 
 /** Where contracts are cancelled, and purchases withdrawn from. */

@@ -160,6 +160,11 @@ export interface CouponUses {
   uses: Generated<number>;
 }
 
+export interface CycleHolds {
+  cycle_id: string;
+  order_id: string;
+}
+
 export interface Cycles {
   account_id: string;
   active_deliverable: string;
@@ -763,6 +768,7 @@ export interface DB {
   carts: Carts;
   coupon_uses: CouponUses;
   coupons: Coupons;
+  cycle_holds: CycleHolds;
   cycles: Cycles;
   declined_charges: DeclinedCharges;
   deliveries: Deliveries;

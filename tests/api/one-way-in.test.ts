@@ -97,6 +97,11 @@ const doors: Record<string, Door> = {
     ask: '/api/account/change-address',
     form: { 'address.shipcode': 'ship-a', ...addressForm },
   },
+  'POST /api/account/subscriptions/update': {
+    ask: '/api/account/subscriptions/update',
+    json: { ...buyer, password, subscription: { token: 'x', deliverable: 'digital', level: 'low' } },
+    form: { token: 'x', deliverable: 'digital', level: 'low', ...addressForm },
+  },
   'POST /api/cart': { ask: '/api/cart', json: { ...tote, qty: 1 }, form: { type: 'basic-product', ref: 'prd:tote' } },
   'PATCH /api/cart': { ask: '/api/cart', json: { type: 'gift-subscription', item: gift, qty: 1 } },
   'POST /api/cart/remove': {

@@ -6,7 +6,8 @@ import type { Database } from '#store/database.ts'
  * submitted, and completing it was told once; one that was given back afterwards keeps nothing of what it brought about.
  * An order whose debit is under way has an invoice; one that is paid has a completed order, and one that is void none.
  * Invoices are numbered without gaps. A gift is redeemed exactly where it is one cycle, of whoever redeemed it; it is held
- * only by an order that can still be paid. Answers the orders, invoices and gifts of which that is not so.
+ * only by an order that can still be paid, and so is a subscription. Answers the orders, invoices and gifts of which that
+ * is not so.
  */
 export async function auditOrders(db: Database) {
   const { rows } = await sql<{ ref: string; status: string }>`
@@ -37,6 +38,9 @@ export async function auditOrders(db: Database) {
     left join orders on orders.id = gifts.held_by
     where gifts.redeemed_by is distinct from cycles.account_id
       or gifts.held_by is not null and orders.status not in ('started', 'processing')
+    union
+    select orders.ref, 'holds a subscription' from cycle_holds join orders on orders.id = cycle_holds.order_id
+    where orders.status not in ('started', 'processing')
   `.execute(db)
   return rows
 }

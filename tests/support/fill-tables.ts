@@ -96,6 +96,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   articles: CONTENT,
   authors: CONTENT,
   coupons: 'one for each code that the desk has made',
+  cycle_holds: 'one for each upgrade that is being paid for at the moment',
   dispatches: 'a few for each issue',
   donation_statement_counters: 'one for each year',
   games: CONTENT,

@@ -15,7 +15,7 @@ export type Command =
   | { kind: 'grant'; account: number; term: '1year' | '2year' | 'lifetime'; deliverable: Deliverable; copies: number }
   | { kind: 'cut' | 'deliver' | 'undo' | 'supplement'; issue: number }
   | { kind: 'cancel'; account: number; nth: number }
-  | { kind: 'switch'; account: number; nth: number; deliverable: Deliverable }
+  | { kind: 'change'; account: number; nth: number; deliverable: Deliverable }
   | { kind: 'address'; account: number; letter: Letter; isThere: boolean }
 
 /** What the ledger says of an account, as rules are told it. */
@@ -50,10 +50,10 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     { weight: 1, arbitrary: ofIssue('undo') },
     { weight: 1, arbitrary: ofIssue('supplement') },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), account, nth }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('switch' as const), account, nth, deliverable }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('address' as const), account, letter: fc.constantFrom(...LETTERS), isThere: fc.boolean() }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), account, nth: fc.constantFrom(0, 0, 1), deliverable }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('address' as const), account, letter: fc.constantFrom(...LETTERS), isThere: fc.constantFrom(true, true, false) }) },
   ),
-  { minLength: 1, maxLength: 25 },
+  { minLength: 5, maxLength: 30 },
 ) as fc.Arbitrary<Command[]> // biome-ignore format: a table
 
 type Pile = { granted: number; left: number; isCancelled: boolean; deliverable: Deliverable }
@@ -84,10 +84,14 @@ export class PaperLedger {
         return
       }
       case 'cancel':
-      case 'switch': {
-        const pile = this.#person(command.account).piles[command.nth]
+      case 'change': {
+        const person = this.#person(command.account)
+        const pile = person.piles[command.nth]
         if (pile && command.kind === 'cancel') pile.isCancelled = true
-        if (pile && command.kind === 'switch') pile.deliverable = command.deliverable
+        if (pile && command.kind === 'change' && !pile.isCancelled && pile.left > 0) {
+          pile.deliverable = command.deliverable
+          this.#follow(person)
+        }
         return
       }
       case 'address': {
@@ -98,6 +102,17 @@ export class PaperLedger {
       }
       default:
         this.#run(command.kind, command.issue)
+    }
+  }
+
+  /** Print that has not gone yet goes where its pile's does, if there is an address; print stays print, and files stay files. */
+  #follow({ sent, addresses }: Person) {
+    for (const [issue, one] of sent) {
+      const isGone = this.#sendings.get(issue)?.[one.sending] === true
+      if (isGone || one.deliverable === 'digital') continue
+      const { deliverable } = one.from
+      if (deliverable !== 'digital' && hasAddressFor(addresses, deliverable)) one.deliverable = deliverable
+      if (hasAddressFor(addresses, one.deliverable)) one.isAddressed = true
     }
   }
 
@@ -161,6 +176,7 @@ export class PaperLedger {
     expect({ count: state.count, standing: state.standing }).toEqual({ count: left, standing })
     expect(timetable.issuesDelivered.map(({ issue }) => issue.number).sort()).toEqual(gone.sort())
     expect(timetable.issuesExpected).toHaveLength(coming)
+    for (const { issue, deliverable } of rows.deliveries) expect(sent.get(issue.number)?.deliverable).toBe(deliverable)
 
     // No account gets an issue twice, and nothing is given that was not granted.
     expect(new Set(rows.deliveries.map(({ issue }) => issue.number)).size).toBe(rows.deliveries.length)

@@ -5,6 +5,7 @@ export async function removeAccounts(db: Database): Promise<void> {
   for (const table of [
     'renewals',
     'deliveries',
+    'cycle_holds',
     'cycles',
     'gifts',
     'provider_logins',

@@ -9,15 +9,27 @@ import { type PresentedOutcome, presentOutcome } from './present-outcome.ts'
 export const CHECKOUT_BODY_LIMIT = 32_768
 
 /** Answers with what came of a sale, whichever it is; `missing` is for what there was nothing of to be sold. */
-export async function answerSale(
+export const answerSale = (
   context: UseCaseContext,
   reply: FastifyReply,
   submit: () => Promise<SaleOutcome | null>,
   missing: PresentedOutcome | null = null,
+) =>
+  answerPresented(context, reply, async () => {
+    const outcome = await submit()
+    const presented = outcome ? presentOutcome(outcome) : missing
+    if (!presented) throw new Error('A sale came to nothing')
+    return presented
+  })
+
+/** The same for a sale that is part of something else, and is said in its words. */
+export async function answerPresented(
+  context: UseCaseContext,
+  reply: FastifyReply,
+  submit: () => Promise<PresentedOutcome>,
 ) {
   reply.header('cache-control', 'no-store')
-  const presented = await submit().then((outcome) => (outcome ? presentOutcome(outcome) : missing), presentOutage)
-  if (!presented) throw new Error('A sale came to nothing')
+  const presented = await submit().catch(presentOutage)
   if (presented.status === 200) await logInBuyer(context, reply.request, reply)
   const { status, answer, retryAfterSeconds } = presented
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

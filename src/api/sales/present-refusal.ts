@@ -9,6 +9,7 @@ import { couponRefusalText } from '#domain/coupons/coupon-refusal.ts'
 import { giftRefusalText } from '#domain/gifts/gift-texts.ts'
 import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
+import { notChangedText } from '#domain/subscription-changes/change-texts.ts'
 import { LOG_IN_TO_RENEW, RENEWING_ITSELF } from '#domain/subscriptions/renewing.ts'
 
 /** A refusal as it goes over HTTP. */
@@ -76,6 +77,8 @@ function wordsOf(refusal: SaleRefusal, isShown: boolean): PresentedRefusal {
       const message = giftRefusalText(because, supportEmail)
       return { status: because === 'not-found' ? 404 : 409, answer: { type: 'redeem-failed', message } }
     }
+    case 'subscription':
+      return say(notChangedText(refusal.because, refusal.supportEmail), 409)
     default:
       return plain[refusal.reason]
   }

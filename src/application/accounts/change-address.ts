@@ -1,17 +1,14 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
+import { mailAddressChange } from '#application/addresses/mail-address-change.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
-import { queueMail } from '#application/mail/queue-mail.ts'
 import { type Address, addressFields } from '#domain/addresses/address.ts'
 import { ADDRESS_NOT_REQUIRED, isAddressNeeded } from '#domain/addresses/address-needs.ts'
 import { type AddressErrors, checkAddress } from '#domain/addresses/check-address.ts'
-import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type LateAddress, lateAddress } from '#domain/dispatches/late-address.ts'
 import type { Limit } from '#domain/limits/limit.ts'
 import { letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
-import { findAccountById } from '#store/accounts/accounts.ts'
-import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { type OpenedAddresses, openAddresses } from './open-addresses.ts'
 
@@ -43,29 +40,17 @@ export async function changeAddress(
     if (!opened) return null
     if (!isAddressNeeded(opened.needs, shipcode))
       return { ok: false as const, reason: 'refused' as const, errors: ADDRESS_NOT_REQUIRED }
-    const { relabelled, missed } = await keepAddress(trx, { accountId, shipcode, address, at })
-    const late = lateAddress(missed)
+    const labels = await keepAddress(trx, { accountId, shipcode, address, at })
     if (!isSame(opened.addresses[letterOf(shipcode)], address))
-      await mailChange(trx, { accountId, address, late, first: Math.min(...relabelled), at })
+      await mailAddressChange(trx, { accountId, address, labels, at })
     await insertEvent(trx, { name: 'address-changed', at, data: { shipcode } })
-    return { ok: true as const, addresses: { ...opened.addresses, [letterOf(shipcode)]: address }, late }
+    return {
+      ok: true as const,
+      addresses: { ...opened.addresses, [letterOf(shipcode)]: address },
+      late: lateAddress(labels.missed),
+    }
   })
 }
 
 const isSame = (before: Address | null, now: Address) =>
   before !== null && addressFields.every((field) => before[field] === now[field])
-
-type Change = { accountId: string; address: Address; late: LateAddress | null; first: number; at: Date }
-
-/** Whoever reads the account's mail hears of it, also when somebody else has changed it by a link. */
-async function mailChange(trx: Trx, { accountId, address, late, first, at }: Change): Promise<void> {
-  const account = await findAccountById(trx, accountId)
-  if (!account) return
-  const from = late?.from ?? (Number.isFinite(first) ? first : null)
-  await queueMail(trx, {
-    kind: 'address-changed',
-    to: account.email,
-    data: { address: formatAddress(shippingConfig(), address), late, from },
-    cause: `address-changed:${account.ref}:${at.getTime()}`,
-  })
-}

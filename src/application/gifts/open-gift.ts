@@ -8,10 +8,10 @@ import {
   type OpenedRedemption,
   openRedemption,
   refuseGift,
-  type UpgradePrices,
   upgradePrices,
 } from '#domain/gifts/gift.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
+import type { UpgradePrices } from '#domain/pricing/upgrade-prices.ts'
 import { findGiftByToken, stateOf, toGift } from './gift-row.ts'
 
 export type OpenedGift = {

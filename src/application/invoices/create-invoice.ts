@@ -102,5 +102,6 @@ async function write(
 function tellRefusal(refusal: GoodsRefusal): string {
   if (refusal.reason === 'coupon') return `The coupon ${refusal.code} can not be used`
   if (refusal.reason === 'gift') return 'The gift can not be redeemed'
+  if (refusal.reason === 'subscription') return 'The subscription can not be changed'
   return `There are only ${refusal.left} of ${refusal.ref} left`
 }

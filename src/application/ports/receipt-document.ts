@@ -38,8 +38,11 @@ export type Receipt = {
   gives: { amount: string; nextOn: string; url: string } | null
   /** A monthly donation has begun with it. */
   isMonthly: boolean
-  /** `renewed`: it follows what its account had already. `redeemed`: an upgrade of a gift was paid for, and the gift redeemed with it. */
-  subscription: 'begun' | 'renewed' | 'mailed-link' | 'redeemed' | null
+  /**
+   * `renewed`: it follows what its account had already. `redeemed`: an upgrade of a gift was paid for, and the gift redeemed
+   * with it. `upgraded`: a subscription that is there was.
+   */
+  subscription: 'begun' | 'renewed' | 'mailed-link' | 'redeemed' | 'upgraded' | null
 }
 
 /** A receipt to be filed or handed on: nothing that opens anything is in it. */

@@ -4,7 +4,7 @@ import type { MailingList } from '#application/dispatches/make-mailing-list.ts'
 import type { ReleaseOutcome } from '#application/dispatches/release-issue.ts'
 import type { DispatchReport, LeftOut } from '#domain/dispatches/dispatch.ts'
 import type { NotOnList } from '#domain/dispatches/explain-delivery.ts'
-import { deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
+import { type Deliverable, deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
 
 const refusals: Record<string, string> = {
   'no-such-issue': 'there is no such issue: see issue list',
@@ -112,8 +112,13 @@ export function explanationLines({ explanation, sent }: Extract<Explained, { ok:
       : `On list ${sent?.list}: ${what}`,
     from,
     ...(where ? [where] : []),
+    ...changedLines(delivery.deliverable, cycle.deliverables.active),
   ]
 }
+
+/** A change that came too late for this issue counts from the next one on. */
+const changedLines = (sent: Deliverable, active: Deliverable): string[] =>
+  sent === active ? [] : [`  The subscription is set to ${active} by now, from the next issue on`]
 
 type Released = Extract<ReleaseOutcome, { ok: true }>
 

@@ -35,6 +35,7 @@ const refusals = {
   'out-of-stock': 'something on it is out of stock',
   coupon: 'its coupon can not be used any more',
   gift: 'its gift was redeemed by somebody else meanwhile',
+  subscription: 'its subscription was changed meanwhile',
 } as const
 
 type Closed = PaymentRecorded | InvoiceVoided

@@ -1,3 +1,4 @@
+import type { UpgradePrices } from '../pricing/upgrade-prices.ts'
 import { mediumNames } from '../subscriptions/categories.ts'
 import {
   type Deliverable,
@@ -7,7 +8,7 @@ import {
 } from '../subscriptions/deliverables.ts'
 import { type ShippingNames, shippingName } from '../subscriptions/shipcodes.ts'
 import { termAdjective } from '../subscriptions/terms.ts'
-import type { CurrentSubscription, Gift, GiftRefusal, OpenedRedemption, UpgradePrices } from './gift.ts'
+import type { CurrentSubscription, Gift, GiftRefusal, OpenedRedemption } from './gift.ts'
 
 type Around = { magazine: string; shipping: ShippingNames }
 

@@ -1,7 +1,7 @@
-import type { Bill } from '../cart/bill.ts'
-import { type Cents, cents, NOTHING } from '../money/cents.ts'
+import { type Cents, cents } from '../money/cents.ts'
 import { deliverableValue } from '../pricing/deliverable-value.ts'
 import type { Pricing } from '../pricing/pricing.ts'
+import type { UpgradePrices } from '../pricing/upgrade-prices.ts'
 import type { Level } from '../subscriptions/categories.ts'
 import { type Deliverable, deliverables } from '../subscriptions/deliverables.ts'
 import type { Term } from '../subscriptions/terms.ts'
@@ -23,8 +23,6 @@ export type CurrentSubscription = {
   /** Something is still to come from it. */
   readonly isActive: boolean
 }
-
-export type UpgradePrices = { readonly [deliverable in Deliverable]: Cents }
 
 /** What choosing each deliverable costs: the whole difference to what the gift is worth at the low level, or nothing. */
 export function upgradePrices(pricing: Pricing, { term, deliverable: given }: Gift): UpgradePrices {
@@ -83,21 +81,3 @@ export function refuseGift({ isRedeemed, isVoid, isHeld }: GiftState, hasLifetim
   if (hasLifetime) return 'lifetime'
   return isHeld ? 'held' : null
 }
-
-/** What an upgrade is ordered as. */
-export const billUpgrade = (given: Deliverable, chosen: Deliverable, price: Cents): Bill => ({
-  goods: [],
-  giftsubs: [],
-  membership: {
-    type: 'upgrades',
-    list: [
-      {
-        item: { old_deliverable: given, new_deliverable: chosen },
-        outlays: { amount: price, shipping: NOTHING, discount: NOTHING },
-      },
-    ],
-  },
-  donation: null,
-  giftees: [],
-  reported: [],
-})

@@ -1,4 +1,5 @@
 import type { GiftRefusal } from '../gifts/gift.ts'
+import type { NotChanged } from '../subscription-changes/change.ts'
 
 /** Why what an order needs can't be held for it. */
 export type GoodsRefusal =
@@ -7,6 +8,8 @@ export type GoodsRefusal =
   | { reason: 'coupon'; code: string }
   /** The gift that is to be redeemed is gone, or somebody else is at it. */
   | { reason: 'gift'; because: GiftRefusal }
+  /** The subscription that is to be upgraded is not what it was, or somebody is at it. */
+  | { reason: 'subscription'; because: NotChanged }
 
 /** `renewing`: the account's subscription is being renewed by itself at this moment, so that it is not sold once more. */
 export type OrderRefusal = GoodsRefusal | { reason: 'renewing' }

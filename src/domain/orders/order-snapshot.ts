@@ -2,6 +2,7 @@ import type { Address } from '../addresses/address.ts'
 import type { Bill, Billing } from '../cart/bill.ts'
 import { totalsOf } from '../cart/cart-totals.ts'
 import type { Cents } from '../money/cents.ts'
+import type { CycleSettings, WantedSettings } from '../subscription-changes/change.ts'
 import { type Deliverable, deliverableOf } from '../subscriptions/deliverables.ts'
 import { letterOf, type Shipcode } from '../subscriptions/shipcodes.ts'
 
@@ -13,6 +14,14 @@ export type Buyer = {
   readonly email: string
   /** Null for a guest. */
   readonly accountId: string | null
+}
+
+/** A cycle that is paid to be changed: what it was, and for how many issues it was priced; null for a lifetime. */
+export type UpgradedCycle = {
+  readonly cycleId: string
+  readonly from: CycleSettings
+  readonly to: WantedSettings
+  readonly issues: number | null
 }
 
 /**
@@ -30,6 +39,8 @@ export type OrderSnapshot = {
   readonly goodsTo: ShipTo | null
   /** The gift that is redeemed with what is paid for: an upgrade of it. Null where none is. */
   readonly redeems: { readonly giftId: string } | null
+  /** The subscription that is upgraded with what is paid for. */
+  readonly upgrades?: UpgradedCycle
   /** Where a donor lives, who has said so beside a donation; nothing is sent there. */
   readonly donorAddress?: Address
 }

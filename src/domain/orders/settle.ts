@@ -28,6 +28,7 @@ export type Disagreement =
   | 'cancelled'
   | 'stock'
   | 'gift'
+  | 'subscription'
   | 'paid-otherwise'
 
 export type Settlement =

@@ -6,6 +6,7 @@ import { invoiceSale } from '#application/invoices/invoice-sale.ts'
 import { renewalSale } from '#application/renewals/renewal-sale.ts'
 import type { SaleKind } from '#application/sales/sale-kind.ts'
 import { membershipSale } from '#application/subscribe/membership-sale.ts'
+import { upgradeSale } from '#application/subscription-changes/upgrade-sale.ts'
 
 /** Every kind that is sold, in the order in which they complete. What is taken out of stock is sold for all of them. */
 export const saleKinds: readonly SaleKind[] = [
@@ -14,6 +15,7 @@ export const saleKinds: readonly SaleKind[] = [
   downloadSale,
   donationSale,
   redemptionSale,
+  upgradeSale,
   renewalSale,
   invoiceSale,
 ]

@@ -60,6 +60,14 @@ export function addressIn(shipcode: Shipcode, { own }: CheckoutFields, account: 
   return filed(shipcode) ?? (isOthers ? EMPTY_ADDRESS : own.address)
 }
 
+/** The form of a screen on which the shipping category is chosen elsewhere: its address is one of that category. Null for what is shipped nowhere. */
+export const formIn = (
+  shipcode: Shipcode | null,
+  form: CheckoutFields,
+  account: CheckoutAccount | null,
+): CheckoutFields =>
+  shipcode === null ? form : { ...form, own: { shipcode, address: addressIn(shipcode, form, account) } }
+
 /** Which categories the order is priced for. */
 export function shippedBy(needs: PurchaseNeeds, form: CheckoutFields, account: CheckoutAccount | null) {
   const own = needsOwnAddress(needs, form) ? ownDestination(form, account).shipcode : DEFAULT_SHIPCODE

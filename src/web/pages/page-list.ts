@@ -6,6 +6,7 @@ import { accountEmailConfirmPage } from './account-details/account-email-confirm
 import { accountEmailPage } from './account-details/account-email-page.tsx'
 import { accountNamePage } from './account-details/account-name-page.tsx'
 import { accountPaymentPage } from './account-payment/account-payment-page.tsx'
+import { accountSubscriptionPage } from './account-subscription/account-subscription-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
 import { authorPage } from './author/author-page.tsx'
@@ -90,6 +91,7 @@ export const pages: readonly AnyPage[] = [
   accountAddressPage,
   accountAddressDeletePage,
   accountPaymentPage,
+  accountSubscriptionPage,
   loginPage,
   passwordPage,
   codePage,

@@ -140,6 +140,14 @@ const table: Record<string, Row> = {
     status: [303, 422, 303, 303, 422],
   },
   'GET /account/payment': { ask: '/account/payment', status: [302, 200, 302, 302, 200] },
+  // Only whose subscription it is.
+  'GET /account/subscriptions/:token': { ask: '/account/subscriptions/x', status: [302, 404, 302, 302, 404] },
+  'GET /api/account/subscriptions/:token': { ask: '/api/account/subscriptions/x', status: [401, 404, 401, 401, 404] },
+  'POST /api/account/subscriptions/update': {
+    ask: '/api/account/subscriptions/update',
+    body: { subscription: { token: 'x', deliverable: 'digital' } },
+    status: [401, 404, 401, 401, 404],
+  },
   'GET /account/address': { ask: '/account/address', status: [302, 200, 302, 302, 200] },
   // 422: allowed, but no address.
   'PATCH /api/account/address/:shipcode': {

@@ -33,6 +33,12 @@ const writes: Record<string, Write> = {
   },
   'POST /api/account/card/setup': { url: '/api/account/card/setup', json: {} },
   'POST /api/account/card': { url: '/api/account/card', json: { name: 'Else', cc_token: 'pm_card_visa' } },
+  'DELETE /api/account/card': { url: '/api/account/card', json: {} },
+  'POST /api/account/card/delete': { url: '/api/account/card/delete', form: { card: 'delete' } },
+  'POST /api/account/subscriptions/update': {
+    url: '/api/account/subscriptions/update',
+    json: { subscription: { token: 'CYCLE', deliverable: 'digital', level: 'low' } },
+  },
   'POST /api/account/renewal': { url: '/api/account/renewal', form: {} },
   'PATCH /api/account/autorenew': { url: '/api/account/autorenew', json: {} },
   'POST /api/account/autorenew': { url: '/api/account/autorenew', form: { autorenew: 'on' } },
@@ -43,6 +49,12 @@ const reader = await newSubscriber({ cycles: [{ deliverable: 'print-a' }], addre
 await putAddress(db, { accountId: reader.id, shipcode: 'ship-b', address: canadian, at: clock.now })
 await keepCard(reader.id)
 await reader.shopper.send('POST', '/api/account/reset-email', JSON.stringify({ email: 'waits@demo.example' }))
+
+const { token: cycle } = await db
+  .selectFrom('cycles')
+  .select('token')
+  .where('account_id', '=', reader.id)
+  .executeTakeFirstOrThrow()
 
 /** All that is kept of the reader. */
 async function readAll() {
@@ -62,7 +74,9 @@ async function readAll() {
 
 function send(route: string, { cookie = '', token = '' }: { cookie?: string; token?: string }) {
   const { url, json, form } = writes[route] as Write
-  const payload = (form ? new URLSearchParams(form).toString() : JSON.stringify(json)).replace('TOKEN', token || 'x')
+  const payload = (form ? new URLSearchParams(form).toString() : JSON.stringify(json))
+    .replace('TOKEN', token || 'x')
+    .replace('CYCLE', cycle)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   return app.inject({
     method: route.split(' ')[0] as 'POST',
@@ -109,7 +123,7 @@ test('in a view of the account every one of them is refused, and nothing is writ
   await staff.logIn('staff@demo.example')
   const code = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') }).generate({ timestamp: clock.now.getTime() })
   await staff.post('second-factor', { code })
-  for (const page of ['name', 'email', 'address', 'address/ship-b/delete', 'payment']) {
+  for (const page of ['name', 'email', 'address', 'address/ship-b/delete', 'payment', `subscriptions/${cycle}`]) {
     const { body } = await staff.send('GET', `/account/${page}?admin-view=${reader.ref}`)
     expect(body, page).toContain('This page is for view-only purposes.')
     expect(body, page).toContain(`href="/account?admin-view=${reader.ref}"`)

@@ -113,7 +113,7 @@ test('deleted while the subscription becomes print: never print without its addr
 })
 
 test('deleted while an issue is cut: what a label says is what the page shows', { timeout }, async () => {
-  const readers = []
+  const readers: Awaited<ReturnType<typeof newSubscriber>>[] = []
   for (let n = 0; n < 6; n += 1)
     readers.push(await newSubscriber({ cycles: [{ deliverable: 'print-a', tokens: 4 }], address: american }))
   const seen = new Set<string>()
@@ -128,11 +128,11 @@ test('deleted while an issue is cut: what a label says is what the page shows', 
       return deleteAddress(context, id, 'ship-a')
     }
     const cut = () => cutIssue(staff, PLANNED, { batch: 3, outOfOrder: true })
-    await Promise.all([
-      ...(round % 2 === 0 ? [cut()] : []),
-      ...readers.map(({ id }, index) => giveUp(id, index * round)),
-      ...(round % 2 === 0 ? [] : [cut()]),
-    ])
+    const giveAllUp = () => Promise.all(readers.map(({ id }, index) => giveUp(id, index * round)))
+    // The first two rounds are no race: what comes of each order is seen in them, whatever the machine has time for.
+    if (round === 0) await cut().then(giveAllUp)
+    else if (round === 1) await giveAllUp().then(cut)
+    else await Promise.all(round % 2 === 0 ? [cut(), giveAllUp()] : [giveAllUp(), cut()])
     for (const { id, shopper } of readers) {
       const label = await db
         .selectFrom('deliveries')

@@ -5,11 +5,17 @@ import { cutIssue } from '#application/dispatches/cut-issue.ts'
 import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
 import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
 import { undoCut } from '#application/dispatches/undo-cut.ts'
+import { changeCycle } from '#application/subscription-changes/change-cycle.ts'
+import { toCycle } from '#application/subscriptions/ledger-rows.ts'
 import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
+import { settingsOfCycle } from '#domain/subscription-changes/change.ts'
+import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
+import { canUpdate } from '#domain/subscriptions/ledger.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAccount } from '#store/accounts/accounts.ts'
-import { appendCycle } from '#store/subscriptions/cycles.ts'
+import { lockWholeCycle } from '#store/subscriptions/cycle-changes.ts'
+import { appendCycle, listCycles } from '#store/subscriptions/cycles.ts'
 import { ACCOUNTS, type Command, commands, ISSUES, ISSUES_PER_YEAR, PaperLedger } from '../../support/ledger-model.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
@@ -68,9 +74,24 @@ async function apply(command: Command): Promise<unknown> {
       .where('shipcode', '=', shipcode)
       .execute()
   }
-  const change = command.kind === 'cancel' ? { cancelled_at: at } : { active_deliverable: command.deliverable }
-  const cycle = db.updateTable('cycles').set(change).where('account_id', '=', accountId)
+  if (command.kind === 'change')
+    return change({ accountId, position: command.nth + 1, active: command.deliverable, at })
+  const cycle = db.updateTable('cycles').set({ cancelled_at: at }).where('account_id', '=', accountId)
   return cycle.where('position', '=', command.nth + 1).execute()
+}
+
+type Change = { accountId: string; position: number; active: Deliverable; at: Date }
+
+/** As a subscriber does, with the addresses that are there. */
+async function change({ accountId, position, active, at }: Change) {
+  const own = (await listCycles(db, accountId)).find((one) => one.position === position)
+  if (!own) return
+  await db.transaction().execute(async (trx) => {
+    const row = await lockWholeCycle(trx, own.id)
+    if (!row || !canUpdate(toCycle(row))) return
+    const settings = { ...settingsOfCycle(toCycle(row)), active }
+    await changeCycle(trx, { cycleId: row.id, accountId, settings, to: null, paidCents: 0, at })
+  })
 }
 
 test(`${SEQUENCES} sequences of commands leave the database as paper has it`, { timeout: 300_000 }, async () => {

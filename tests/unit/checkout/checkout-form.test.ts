@@ -6,6 +6,7 @@ import {
   beginForm,
   bodyOf,
   type CheckoutFields,
+  formIn,
   onFile,
   openAddress,
   ownDestination,
@@ -50,6 +51,8 @@ test('an address is on file for its category, or written for it; another one’s
   expect(addressIn('ship-a', written, account)).toEqual(pier)
   expect(addressIn('ship-b', written, account)).toEqual(port)
   expect(addressIn('ship-c', written, account)).toEqual(pier)
+  expect(formIn('ship-a', form, account)).toEqual({ ...form, own: { shipcode: 'ship-a', address: EMPTY_ADDRESS } })
+  expect(formIn(null, form, account)).toBe(form)
   // Nothing is on file for a guest, whose words are kept.
   expect(addressIn('ship-c', filled, null)).toEqual(pier)
 })

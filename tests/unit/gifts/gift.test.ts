@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { billUpgrade } from '#domain/cart/bill-upgrade.ts'
 import { totalsOf } from '#domain/cart/cart-totals.ts'
 import {
-  billUpgrade,
   type CurrentSubscription,
   type Gift,
   isDiscontinuous,

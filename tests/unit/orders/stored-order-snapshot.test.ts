@@ -38,8 +38,8 @@ test.each(Object.entries(today))('is written in the newest version, and read bac
 })
 
 test('what a newer program has written is refused, and says so', () => {
-  const stored = { ...read<StoredOrderSnapshot>('v4.json')['an upgrade of a gift'], version: SNAPSHOT_VERSION + 1 }
-  expect(() => readOrderSnapshot(stored)).toThrow('has version 5; this program reads versions up to 4')
+  const stored = { ...read<StoredOrderSnapshot>('v5.json')['an upgrade of a gift'], version: SNAPSHOT_VERSION + 1 }
+  expect(() => readOrderSnapshot(stored)).toThrow('has version 6; this program reads versions up to 5')
 })
 
 test('a charge from before it was said who asked for it was asked for by nobody', () => {

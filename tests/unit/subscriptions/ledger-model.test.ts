@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { mayCut, mayDeliver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
-import { type Cycle, cycleToTakeFrom, type Delivery, nextCycle } from '#domain/subscriptions/ledger.ts'
+import { boundAfterChange } from '#domain/subscription-changes/first-affected.ts'
+import { type Cycle, canUpdate, cycleToTakeFrom, type Delivery, nextCycle } from '#domain/subscriptions/ledger.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import { cycleOf } from '../../support/ledger.ts'
@@ -86,6 +87,15 @@ function openLedger(): LedgerWorld {
     }
   }
 
+  /** What is still in the house goes where its cycle's issues go. */
+  function follow(account: Account, one: Bound): Bound {
+    const sending = dispatches.get(one.issue.number)?.find(({ number }) => number === one.dispatch)
+    const { active } = account.cycles.find(({ id }) => id === one.cycleId)?.deliverables ?? { active: one.deliverable }
+    if (sending?.state !== 'cut') return one
+    const deliverable = boundAfterChange({ ...one, isInHouse: true }, active, hasAddress(account, active))
+    return { ...one, deliverable, awaitsAddress: one.awaitsAddress && !hasAddress(account, deliverable) }
+  }
+
   return {
     apply(command) {
       if ('issue' in command) return run(command)
@@ -100,8 +110,10 @@ function openLedger(): LedgerWorld {
         account.cycles = account.cycles.map((one, index) => {
           if (index !== command.nth) return one
           if (command.kind === 'cancel') return { ...one, cancelledAt: one.cancelledAt ?? new Date(0) }
-          return { ...one, deliverables: { ...one.deliverables, active: command.deliverable } }
+          return canUpdate(one) ? { ...one, deliverables: { ...one.deliverables, active: command.deliverable } } : one
         })
+      const changed = command.kind === 'change' ? account.cycles[command.nth] : undefined
+      if (changed && canUpdate(changed)) account.bound = account.bound.map((one) => follow(account, one))
     },
     read(index): LedgerRows {
       const { cycles, bound, addresses } = of(index)

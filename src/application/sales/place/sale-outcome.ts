@@ -4,6 +4,7 @@ import type { GiftRefusal } from '#domain/gifts/gift.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
+import type { NotChanged } from '#domain/subscription-changes/change.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
@@ -49,6 +50,7 @@ export type SaleRefusal =
   | { reason: 'out-of-stock'; name: string; left: number }
   | { reason: 'coupon'; code: string }
   | { reason: 'gift'; because: GiftRefusal | 'not-found'; supportEmail: string }
+  | { reason: 'subscription'; because: NotChanged; supportEmail: string }
   | { reason: 'upgrade-needs-script' }
   | { reason: 'renewing' | 'not-logged-in' | 'another-account' }
   | { reason: 'invoice-void' | 'invoice-not-online' | 'invoice-not-now' }
@@ -67,6 +69,7 @@ async function readSettings({ db }: CheckoutContext): Promise<Settings> {
 
 export async function refuseOrder(context: CheckoutContext, refusal: OrderRefusal): Promise<SaleOutcome> {
   if (refusal.reason === 'gift') return refuseGiftOf(context, refusal.because)
+  if (refusal.reason === 'subscription') return refuseChangeOf(context, refusal.because)
   if (refusal.reason !== 'out-of-stock') return refuse(refusal)
   const sold = await context.catalogue.get()
   const goods = sold && [...sold.goods.values()].find(({ ref, medium }) => ref === refusal.ref && medium === 'print')
@@ -82,4 +85,10 @@ export async function refuseOtherTotal(context: CheckoutContext, total: Cents): 
 export async function refuseGiftOf(context: CheckoutContext, because: GiftRefusal | 'not-found'): Promise<SaleOutcome> {
   const { supportEmail = '' } = await readSettings(context)
   return refuse({ reason: 'gift', because, supportEmail })
+}
+
+/** Why a subscription is not changed. */
+export async function refuseChangeOf(context: CheckoutContext, because: NotChanged): Promise<SaleOutcome> {
+  const { supportEmail = '' } = await readSettings(context)
+  return refuse({ reason: 'subscription', because, supportEmail })
 }

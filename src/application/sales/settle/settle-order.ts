@@ -8,6 +8,7 @@ import {
 } from '#application/sales/sale-kind.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { cents } from '#domain/money/cents.ts'
+import type { GoodsRefusal } from '#domain/orders/order-refusal.ts'
 import { type Disagreement, type OrderStatus, type PayableOrder, settlementOf } from '#domain/orders/settle.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import type { Trx } from '#store/database.ts'
@@ -123,7 +124,7 @@ async function complete(
   const snapshot = version.snapshot
   // Another version may have been submitted since, or what was held given back: what was paid for is taken now, or the money goes back.
   const refusal = await holdGoods(trx, context, { orderId: order.id, snapshot, now: at })
-  if (refusal) return refund(trx, settling, found, refusal.reason === 'gift' ? 'gift' : 'stock')
+  if (refusal) return refund(trx, settling, found, disagreementOf(refusal))
   const paid = { paid_version: version.version, paid_cents: intent.amountReceived }
   await recordSettle(trx, order.id, { ...found, status: 'completed', ...paid, completed_at: at })
   const { customer, method } = intent
@@ -145,6 +146,9 @@ async function complete(
   await follow(trx, context, settling, 'completed')
   return { outcome: 'settled', status: 'completed' }
 }
+
+const disagreementOf = ({ reason }: GoodsRefusal): Disagreement =>
+  reason === 'gift' || reason === 'subscription' ? reason : 'stock'
 
 /** What is sold may have papers of its own, which say where the money is. */
 async function follow(

@@ -2,18 +2,19 @@ import { type SubmitEvent, useState } from 'react'
 import type { RedeemNote } from '#contract/redeem-note.ts'
 import { DETAILS_FORM, REDEEM_ERROR, SETTINGS_FORM } from '#contract/redeem-places.ts'
 import { isDiscontinuous } from '#domain/gifts/gift.ts'
-import { discontinuityText } from '#domain/gifts/gift-texts.ts'
+import { discontinuityText, pickerMessage } from '#domain/gifts/gift-texts.ts'
 import { type Deliverable, payloadShipcode, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { letterOf } from '#domain/subscriptions/shipcodes.ts'
+import { formIn } from '#screens/checkout/checkout-form.ts'
 import { sendSignal } from '#web/parts/browser/signals.ts'
 import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
 import { AccountFields } from '#web/parts/checkout-form/account-section.tsx'
 import { useCheckoutForm } from '#web/parts/checkout-form/use-checkout-form.ts'
 import { WrongFields } from '#web/parts/checkout-form/wrong-fields.tsx'
+import { DeliverableAddress } from '#web/parts/deliverable/deliverable-address.tsx'
+import { DeliverablePicker } from '#web/parts/deliverable/deliverable-picker.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeliverablePicker } from './deliverable-picker.tsx'
-import { RedeemAddress } from './redeem-address.tsx'
 import { RedeemDone } from './redeem-done.tsx'
 import { RedeemPayment } from './redeem-payment.tsx'
 import type { RedeemProps } from './redeem-props.ts'
@@ -30,6 +31,7 @@ export function Redeem(props: RedeemProps) {
   useFreshOnReturn()
   const shipcode = shipcodeOfDeliverable(chosen)
   const price = prices[chosen]
+  const form = formIn(shipcode, binding.form, account)
   const choose = (deliverable: Deliverable) => {
     setChosen(deliverable)
     // Each category has an address of its own: the one on file is offered again.
@@ -62,8 +64,14 @@ export function Redeem(props: RedeemProps) {
               <AccountFields {...binding} createsAccount />
             </section>
           )}
-          <DeliverablePicker {...{ gift, prices, chosen, choose }} currency={props.currency} form={SETTINGS_FORM} />
-          {shipcode && <RedeemAddress {...binding} {...props} account={account} shipcode={shipcode} />}
+          <DeliverablePicker
+            {...{ prices, chosen, choose }}
+            message={pickerMessage(gift.deliverable, prices)}
+            paid={{ deliverable: gift.deliverable, words: 'As it was given' }}
+            currency={props.currency}
+            form={SETTINGS_FORM}
+          />
+          {shipcode && <DeliverableAddress {...binding} {...props} {...{ form, shipcode, account }} />}
           {current && isDiscontinuous(chosen, current) && (
             <Notice tone="warning" title="Your issues would come differently">
               <p>
@@ -77,7 +85,7 @@ export function Redeem(props: RedeemProps) {
         <RedeemPayment
           {...props}
           {...{ chosen, price, isBusy }}
-          form={binding.form}
+          form={form}
           keepsAddress={shipcode !== null && keepsAddress(props, binding.form.kept !== null, chosen)}
           onBusy={setBusy}
           onErrors={showErrors}

@@ -3,7 +3,8 @@ import { findShownAccount } from '#application/accounts/find-shown-account.ts'
 import { type OpenedAddresses, openAddresses, readAddressStarts } from '#application/accounts/open-addresses.ts'
 import { plainCountries } from '#application/addresses/shipping-config.ts'
 import { ADDRESS_NOTE_COOKIE, type AddressNote, readAddressNote } from '#contract/account-address.ts'
-import { changeSubscriptionPath, deleteAddressPath, withAdminView } from '#contract/page-paths.ts'
+import { subscriptionPath } from '#contract/account-subscription.ts'
+import { deleteAddressPath, withAdminView } from '#contract/page-paths.ts'
 import type { AddressStart } from '#domain/dispatches/late-address.ts'
 import { type ShipLetter, shipcodeOf, shipLetters } from '#domain/subscriptions/shipcodes.ts'
 import type { ByLetter } from '#domain/subscriptions/timetable.ts'
@@ -67,7 +68,7 @@ function waysOf({ cycle, removable }: OpenedAddresses, token: string | null, adm
   const pathOf = (letter: ShipLetter) => withAdminView(deleteAddressPath(shipcodeOf(letter)), adminView)
   const letters = shipLetters.filter((letter) => removable[letter])
   const deletePaths = Object.fromEntries(letters.map((letter) => [letter, pathOf(letter)]))
-  const changePath = cycle === null ? settings : withAdminView(changeSubscriptionPath(cycle), adminView)
+  const changePath = cycle === null ? settings : withAdminView(subscriptionPath(cycle), adminView)
   return { deletePaths, changePath, settings }
 }
 

@@ -139,6 +139,11 @@ function Opening({ state, buyer, subscription, renews, gives, isMonthly }: Recei
           Your gift is redeemed. See what comes next in <a href="/account">your account</a>.
         </p>
       )}
+      {subscription === 'upgraded' && (
+        <p>
+          Your subscription is upgraded. See what comes next in <a href="/account">your account</a>.
+        </p>
+      )}
       {subscription === 'mailed-link' && (
         <p>There is already an account with this address, so we have mailed a link that adds the subscription to it.</p>
       )}

@@ -7,7 +7,7 @@ import { useShippingConfig } from '#web/parts/address-form/use-shipping-config.t
 import { KeepOrChange } from '#web/parts/checkout-form/own-address.tsx'
 import type { FormBinding } from '#web/parts/checkout-form/use-checkout-form.ts'
 
-type RedeemAddressProps = FormBinding & {
+type DeliverableAddressProps = FormBinding & {
   account: CheckoutAccount | null
   /** The category of what is chosen. */
   shipcode: Shipcode
@@ -16,7 +16,15 @@ type RedeemAddressProps = FormBinding & {
 }
 
 /** Where print goes: the address on file for its category, or another. */
-export function RedeemAddress({ form, errors, change, account, shipcode, countries, shipping }: RedeemAddressProps) {
+export function DeliverableAddress({
+  form,
+  errors,
+  change,
+  account,
+  shipcode,
+  countries,
+  shipping,
+}: DeliverableAddressProps) {
   const config = useShippingConfig()
   const onFile = account?.addresses[letterOf(shipcode)] ?? null
   const isKept = onFile !== null && form.kept !== null
@@ -24,8 +32,8 @@ export function RedeemAddress({ form, errors, change, account, shipcode, countri
     // Who changes it begins with what it was.
     change(changed.kept === null ? { ...changed, own: { shipcode, address: onFile ?? EMPTY_ADDRESS } } : changed)
   return (
-    <section className="checkout-section" aria-labelledby="redeem-address">
-      <h2 id="redeem-address">Address</h2>
+    <section className="checkout-section" aria-labelledby="deliverable-address">
+      <h2 id="deliverable-address">Address</h2>
       {account && onFile && (
         <KeepOrChange
           {...{ errors, config, countries, shipping }}
