@@ -15,17 +15,19 @@ export async function auditOrders(db: Database) {
         exists (select from refunds where order_id = orders.id and refunded_at is not null)
         or exists (select from disputes where order_id = orders.id and ended_at is not null))) as was_completed from orders) as orders
     left join order_versions paid on paid.order_id = orders.id and paid.version = orders.paid_version
+    left join (select data ->> 'order' as ref, count(*) filter (where name = 'order-completed') as completed,
+        count(*) filter (where name in ('refunded', 'charged-back')) as given_back
+      from events group by 1) told on told.ref = orders.ref
     where was_completed <> coalesce(paid_cents = paid.amount_cents, false)
       or was_completed <> (completed_at is not null)
-      or was_completed <> (
-        select count(*) = 1 from events where name = 'order-completed' and data ->> 'order' = orders.ref)
+      or was_completed <> (coalesce(told.completed, 0) = 1)
       or status = 'refunded' and (
         exists (select from stock_holds where holder = orders.id::text)
         or exists (select from coupon_uses where holder = orders.id::text)
         or exists (select from cycles where order_id = orders.id and cancelled_at is null)
         or exists (select from gifts where order_id = orders.id and redeemed_at is null and voided_at is null)
         or exists (select from monthly_donations where order_id = orders.id and monthly_donations.status <> 'cancelled')
-        or (select count(*) > 1 from events where name in ('refunded', 'charged-back') and data ->> 'order' = orders.ref))
+        or coalesce(told.given_back, 0) > 1)
     union
     select orders.ref, invoices.invoice_no from invoices join orders on orders.id = order_id
     where (paid_at is not null) <> (orders.status = 'completed' or (orders.status = 'refunded' and completed_at is not null))
