@@ -1,18 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.mjs'
 import { node, root } from './setup.mjs'
-
-const freePort = () =>
-  new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
-  })
 
 /** A whole site, as `npm start` would serve it, on a free port and in a temporary folder: for the browser tests. `settings` win over the usual ones. */
 export async function startTestSite(settings = {}) {

@@ -38,7 +38,7 @@ test('an address that nothing is sent to is deleted after a question, without sc
   await expect(page.getByText('Are you sure?')).toBeVisible()
   await expect(page.locator('.account-address-kept')).toHaveCount(1)
   await expectFits(page)
-  await page.getByRole('link', { name: 'Cancel' }).press('Enter')
+  await page.getByRole('link', { name: 'Cancel', exact: true }).press('Enter')
   await expect(page.locator('.account-address-kept')).toHaveCount(1)
   await page.getByRole('link', { name: 'Delete Address' }).press('Enter')
   await page.getByRole('button', { name: 'Delete Address' }).press('Enter')

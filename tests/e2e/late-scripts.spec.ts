@@ -209,7 +209,10 @@ test('what the browser fills in again when a reader comes back is there, and cou
 
 test('a filter that was ticked before the scripts came is followed', async ({ page }) => {
   const wake = await openBeforeScripts(page, '/archive')
-  await page.locator('#toggle-section-labor').check({ force: true })
+  const labor = page.locator('#toggle-section-labor')
+  // The page has only begun to come: its style may still be on its way.
+  await labor.waitFor()
+  await labor.check({ force: true })
   wake()
   await page.waitForURL(/section=labor/)
 })

@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { prove, toToken } from '../../support/solve-captcha.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 import { killIfThere, postmasterOf } from '../postgres/temporary-folders.ts'
-import { freePort, siteProcess, start, temporaryFolder } from './run-site.ts'
+import { siteProcess, start, temporaryFolder } from './run-site.ts'
 
 const KILLS = isWholeProof ? 20 : 2
 const BUYERS = 3

@@ -1,8 +1,9 @@
 import { Agent, createServer, request, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { freePort, start, temporaryFolder } from './run-site.ts'
+import { start, temporaryFolder } from './run-site.ts'
 
 const LOOKS_EVERY_MS = 200
 const DRAIN_SECONDS = '3'

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,15 +12,6 @@ export async function temporaryFolder(): Promise<string> {
   // A database that was killed a moment ago may still be writing its last.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }))
   return folder
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 }
 
 type Run = {

@@ -2,17 +2,8 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import {
-  desk,
-  freePort,
-  isAlive,
-  processesOf,
-  processTree,
-  siteProcess,
-  start,
-  startByNpm,
-  temporaryFolder,
-} from './run-site.ts'
+import { freePort } from '../../../scripts/free-port.mjs'
+import { desk, isAlive, processesOf, processTree, siteProcess, start, startByNpm, temporaryFolder } from './run-site.ts'
 
 const soon = { timeout: 30_000, interval: 100 }
 

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 import { startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { controls } from '../../support/payments.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { projectDir } from '../../support/test-site.ts'
@@ -74,12 +74,3 @@ export async function openTown(dice: () => number) {
 }
 
 export type Town = Awaited<ReturnType<typeof openTown>>
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { freePort } from '../../../scripts/free-port.mjs'
 import {
   folderWithCluster,
   postmasterOf,
@@ -131,13 +132,4 @@ async function filesBelow(folder: string): Promise<string[]> {
   const paths = (await readdir(folder, { recursive: true })).map((path) => join(folder, path))
   const isFile = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.isFile()))
   return paths.filter((_path, index) => isFile[index])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
