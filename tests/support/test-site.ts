@@ -40,6 +40,11 @@ type Settings = {
 const lightCaptcha = ({ NODE_ENV }: Record<string, string>) =>
   NODE_ENV === 'production' ? {} : { CAPTCHA_ROUNDS: '20' }
 
+/** Named as a build would name them. */
+const builtIslands = new Map(
+  [...sourceAssets('home').islands.keys()].map((name) => [name, `/assets/${name}-abc123.js`]),
+)
+
 /** The whole web side over a database of its own, to be asked with `inject` or over a socket. */
 export async function openTestSite({
   env = {},
@@ -78,10 +83,12 @@ export async function openTestSite({
     config: read.config,
     context,
     pool: opened.pool,
-    assets: (styles) => ({
-      ...sourceAssets(styles),
+    assets: () => ({
       styles: ['/assets/app.css'],
       scripts: ['/assets/app-abc123.js'],
+      fonts: [],
+      hydrate: '/assets/hydrate-abc123.js',
+      islands: builtIslands,
     }),
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),

@@ -17,9 +17,10 @@ export const declinesPerNetwork: Limit = { name: 'declines/network', amount: 15,
 
 /**
  * Of all strangers together, for whoever is somebody else, somewhere else, each time. Each payment that goes well gives one back.
- * Nobody is refused by it: when it is used up, a stranger's proof of work is a hard one.
+ * Nobody is refused by it: when it is used up, a stranger's proof of work is a hard one. More than one network alone can use up,
+ * and some less than the payments that may be open at once: were one left after those, as many again could be begun.
  */
-export const strangersDeclines: Limit = { name: 'declines/all', amount: 20, perSeconds: HOUR }
+export const strangersDeclines: Limit = { name: 'declines/all', amount: 16, perSeconds: HOUR }
 
 /** The first signs of a burst, likewise of all strangers: then the payments that they have begun are cancelled. */
 export const strangersBurst: Limit = { name: 'declines/burst', amount: 8, perSeconds: 10 * MINUTE }

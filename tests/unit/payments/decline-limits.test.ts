@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   afterDecline,
   declineLimitsOf,
+  declinesPerNetwork,
   isUnderWay,
   MOST_DECLINES,
   strangersBurst,
   strangersDeclines,
 } from '#domain/payments/decline-limits.ts'
+import { mostOpenPayments } from '#domain/payments/strangers-payments.ts'
 
 const stranger = { browser: 'b', network: 'n', payer: 'p', isKnown: false }
 const namesOf = (payer: typeof stranger) => declineLimitsOf(payer).map(([{ name }, subject]) => `${name} ${subject}`)
@@ -23,6 +25,11 @@ test('no more than twenty of any number of cards, and room for an honest buyer�
 
 test('a burst shows itself before all of the strangers’ declines are used up', () => {
   expect(strangersBurst.amount).toBeLessThan(strangersDeclines.amount)
+})
+
+test('those of all strangers are more than one network’s, and fewer than the payments that they may have open', () => {
+  expect(strangersDeclines.amount).toBeGreaterThan(declinesPerNetwork.amount)
+  expect(strangersDeclines.amount).toBeLessThanOrEqual(mostOpenPayments({ paid: 0 }).all - 4)
 })
 
 test('an attempt that was granted is declined without being counted again; one that nobody granted is', () => {
