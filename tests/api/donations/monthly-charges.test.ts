@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cancelMonthlyDonation, changeMonthlyDonation } from '#application/donations/monthly/change-monthly.ts'
+import { chargeMonthly } from '#application/donations/monthly/charge-monthly.ts'
 import { giveExtra } from '#application/donations/monthly/give-extra.ts'
 import { adoptMethod, restartMonthly } from '#application/donations/monthly/restart-monthly.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
 import { readReceipt } from '#application/sales/receipt/read-receipt.ts'
 import { cents } from '#domain/money/cents.ts'
 import { openMonthlyDonations } from '../../support/monthly-donations.ts'
@@ -167,6 +169,24 @@ test('nothing is charged after a cancel, and its donor is told', async () => {
     expect(await changeMonthlyDonation(on('2026-12-02'), id, { change })).toEqual({ outcome: 'ended' })
   const row = await db.selectFrom('monthly_donations').select('end_reason').where('id', '=', id).executeTakeFirst()
   expect(row?.end_reason).toBe('Money is short.')
+})
+
+test('who cancels before a charge that was broken off is made is not charged', async () => {
+  const { id, email, customer } = await newDonor()
+  const { payments } = context.ports
+  const dead = {
+    ...on('2026-12-17'),
+    ports: {
+      ...context.ports,
+      payments: { ...payments, chargeSavedMethod: () => Promise.reject(new PaymentOutage('no line')) },
+    },
+  }
+  await expect(chargeMonthly(dead, id)).rejects.toThrow(PaymentOutage)
+  const cancelled = await cancelMonthlyDonation(on('2026-12-17'), id, { by: 'donor' })
+  expect(cancelled, 'nobody knows by then whether it was made').toEqual({ outcome: 'cancelled', isUnderWay: true })
+  for (const day of ['2026-12-17', '2026-12-20', '2027-01-17']) await charge(id, day)
+  expect(await takenFrom(customer)).toEqual([])
+  expect(await kindsTo(email)).toEqual(['donation-ended'])
 })
 
 test('a failing gift that is cancelled is not tried again', async () => {
