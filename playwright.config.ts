@@ -25,6 +25,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Whether sound may go on after a page is left is the browser's guess; tests that want it refused refuse it.
+        '--autoplay-policy=no-user-gesture-required',
       ],
     },
   },

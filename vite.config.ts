@@ -13,7 +13,7 @@ const scripts = [
 const nameOf = ({ name }: { name: string }) => `assets/${name.replace('.island', '')}-[hash:7].js`
 
 const SHARED =
-  /preload-helper|src\/web\/(render\/island|parts\/(browser\/(signals|display-constants)|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
+  /preload-helper|src\/web\/(render\/island|parts\/(browser\/(signals|display-constants|browser-memory|watch-scroll)|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],

@@ -6,10 +6,13 @@ import { readContentFolder } from '#adapters/content-folder/read-content-folder.
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { openAccount } from '#application/accounts/open-account.ts'
 import { importContent } from '#application/content/import-content.ts'
+import { readAccountOrders } from '#application/sales/orders/read-account-orders.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { listPaidOrders } from '#store/sales/account-orders.ts'
+import { seedOrders } from '../tests/support/account-orders.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
+import { seedCrowd } from './seed-crowd.ts'
 import { isShort } from './short.ts'
 
 const ROUNDS = isShort ? 5 : 400
@@ -17,7 +20,15 @@ const ROUNDS = isShort ? 5 : 400
 const SMALL = { name: 'small', cycles: 1, issues: 4, orders: 1 }
 const LARGE = { name: 'large', cycles: 40, issues: 200, orders: 100 }
 
-/** How much longer the account of fifty years may take. */
+/** Among how many others an account of a year is opened. */
+const FEW = isShort ? 100 : 1_000
+const MANY = Number(process.env.BENCH_ACCOUNTS ?? (isShort ? 500 : 1_000_000))
+
+/** All orders of an account, a page of which is shown: one who buys now and then, and a shop that orders for others. */
+const FEW_ORDERS = 25
+const MANY_ORDERS = isShort ? 1_000 : 100_000
+
+/** How much longer the account of fifty years may take, the one among a million, and the page of so many orders. */
 const HIGHEST_RATIO = 1.5
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -45,6 +56,10 @@ async function seedAccount(db: Database, { name, cycles, issues, orders }: typeo
   await sql`insert into deliveries (issue_number, account_id, cycle_id, deliverable, copies, name, bound_at)
     select 6 + n, ${id}, cycle.id, 'digital', 1, ${name}, '2020-01-01' from generate_series(1, ${issues}::int) n
     join cycles cycle on cycle.account_id = ${id} and cycle.position = 1 + (n - 1) / 8`.execute(db)
+  // One in ten did not come: more than any post office loses.
+  await sql`insert into missing_copies (account_id, issue_number, copies, name, state, waits_because, told_at)
+    select account_id, issue_number, 1, ${name}, 'waits', 'no-stock', '2020-02-01' from deliveries
+    where account_id = ${id} and issue_number % 10 = 0`.execute(db)
   await sql`insert into orders (id, account_id, status, currency, receipt_hash, created_at, touched_at)
     select md5(${name} || n)::uuid, ${id}, 'started', 'usd', sha256((${name} || n)::bytea), now() - n * interval '1 day', now()
     from generate_series(1, ${orders}::int) n`.execute(db)
@@ -55,6 +70,16 @@ async function seedAccount(db: Database, { name, cycles, issues, orders }: typeo
   await sql`update orders set status = 'completed', paid_version = 1, paid_cents = 3995, completed_at = now()
     where account_id = ${id}`.execute(db)
   return id
+}
+
+/** An account that has only bought things, and the order in the middle of all its orders. */
+async function seedBuyer(db: Database, name: string, count: number) {
+  const email = `${name}@bench.example`
+  const { rows } = await sql<{ id: string }>`insert into accounts (name, email, email_key, created_at)
+    values (${name}, ${email}, ${email}, '2020-01-01') returning id`.execute(db)
+  const accountId = rows[0]?.id ?? ''
+  const refs = await seedOrders(db, { accountId, count })
+  return { accountId, middle: refs[Math.floor(count / 2)] ?? '' }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'colophon-bench-'))
@@ -71,6 +96,8 @@ try {
   await importContent({ ...context, by: { kind: 'site' } as const }, read.content)
   await seedIssues(db)
   const ids = { small: await seedAccount(db, SMALL), large: await seedAccount(db, LARGE) }
+  const few = await seedBuyer(db, 'few', FEW_ORDERS)
+  const many = await seedBuyer(db, 'many', MANY_ORDERS)
   await sql`vacuum analyze`.execute(db)
   const timed = async (id: string, issues: number) => {
     const begun = performance.now()
@@ -90,6 +117,35 @@ try {
   isWithinAim = large / small <= HIGHEST_RATIO
   say(
     `  an account of ${LARGE.cycles} cycles, ${LARGE.issues} issues and ${LARGE.orders} orders: ${large.toFixed(2)} ms, one of a year ${small.toFixed(2)} ms, ratio ${(large / small).toFixed(2)} (aim: at most ${HIGHEST_RATIO})`,
+  )
+  const links = { orderLinks: { ...noPorts.orderLinks, receiptToken: (id: string) => id } }
+  const shopContext = { ...context, ports: links }
+  const timedOrders = async (accountId: string, before: string | null) => {
+    const begun = performance.now()
+    await readAccountOrders(shopContext, { accountId, viewOnly: false, before, after: null })
+    return performance.now() - begun
+  }
+  const pages = { few: [] as number[], many: [] as number[], deep: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pages.few.push(await timedOrders(few.accountId, null))
+    pages.many.push(await timedOrders(many.accountId, null))
+    pages.deep.push(await timedOrders(many.accountId, many.middle))
+  }
+  const [ofFew, ofMany, deep] = [middle(pages.few), middle(pages.many), middle(pages.deep)]
+  isWithinAim &&= ofMany / ofFew <= HIGHEST_RATIO
+  say(
+    `  the newest 25 of ${MANY_ORDERS} orders: ${ofMany.toFixed(2)} ms, all ${FEW_ORDERS} of another account ${ofFew.toFixed(2)} ms, ratio ${(ofMany / ofFew).toFixed(2)} (aim: at most ${HIGHEST_RATIO}); 25 from their middle ${deep.toFixed(2)} ms`,
+  )
+  const among = async (count: number) => {
+    await seedCrowd(db, count)
+    const taken: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) taken.push(await timed(ids.small, SMALL.issues))
+    return middle(taken)
+  }
+  const [crowd, masses] = [await among(FEW), await among(MANY)]
+  isWithinAim &&= masses / crowd <= HIGHEST_RATIO
+  say(
+    `  an account among ${MANY.toLocaleString('en')}: ${masses.toFixed(2)} ms, among ${FEW.toLocaleString('en')} ${crowd.toFixed(2)} ms, ratio ${(masses / crowd).toFixed(2)} (aim: at most ${HIGHEST_RATIO})`,
   )
   await pool.end()
 } finally {

@@ -63,12 +63,21 @@ async function openLedger(
       await insertKeptDispatch(trx, { issue, cutAt: new Date('2025-06-01'), deliveredAt: new Date('2025-06-20') })
   })
   await seedLedger(context.db, subscriptions)
+  await seedSkips(context)
   return { ...context, end: () => pool.end() }
 }
 
 const INT8_OID = 20
 const readInteger = (oid: number, format?: 'text' | 'binary') =>
   oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text')
+
+/** One of thirty readers is away, and has skipped the issue before as well. */
+async function seedSkips({ db }: UseCaseContext) {
+  await sql`insert into issue_skips (issue_number, account_id, asked_at)
+    select issue, id, '2025-07-01' from accounts, unnest(array[4, ${ISSUE}::int]) issue
+    where ref like 'acc-many-%' and substring(ref from 10)::int % 30 = 7`.execute(db)
+  await sql`analyze issue_skips`.execute(db)
+}
 
 /** A table that keeps what `deliveries` keeps, under the same keys: the least that noting as many rows can cost. */
 async function makeBareTable({ db }: UseCaseContext) {

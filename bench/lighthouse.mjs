@@ -8,7 +8,10 @@ import { notPaid, startServer } from './processes.mjs'
 import { isShort } from './short.ts'
 
 const AIM = 98
-const PAGES = isShort ? ['/article/the-hum'] : ['/', '/article/the-hum', '/archive']
+/** The front page, an article with five figures, an issue, and where most readers buy. */
+const PAGES = ['/', '/article/the-lock-keepers-arithmetic', '/issue/harbor', '/subscribe']
+/** Another program's moment costs a page points: the middle one of three counts. */
+const [PAGES_SEEN, RUNS] = isShort ? [PAGES.slice(1, 2), 1] : [PAGES, 3]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Lighthouse's scores as a phone on a slow network sees the site; the jobs of a new site, which make its files, are left out. */
@@ -31,19 +34,22 @@ export async function benchLighthouse(report) {
   try {
     await site.ready
     browser = await chromium.launch({ executablePath: await findChromium(), args })
-    for (const path of PAGES) {
-      const result = await lighthouse(`http://localhost:${port}${path}`, {
-        port: debugPort,
-        onlyCategories: CATEGORIES,
-        logLevel: 'silent',
-      })
-      report(describe(path, result.lhr))
+    for (const path of PAGES_SEEN) {
+      const seen = []
+      while (seen.length < RUNS) seen.push(await look(`http://localhost:${port}${path}`, debugPort))
+      seen.sort((one, other) => one.categories.performance.score - other.categories.performance.score)
+      report(describe(path, seen[Math.floor(RUNS / 2)]))
     }
   } finally {
     await browser?.close()
     await site.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function look(url, port) {
+  const { lhr } = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'silent' })
+  return lhr
 }
 
 function describe(path, { categories, audits }) {

@@ -25,7 +25,7 @@ import { isShort } from './short.ts'
 /** Nobody pays here. */
 const noPayments = {} as Pick<
   Ports,
-  'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf' | 'makeStatementPdf'
+  'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf' | 'makeStatementPdf' | 'zipFiles'
 >
 
 const FEW = 20

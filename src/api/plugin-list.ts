@@ -13,6 +13,8 @@ import { invoicesPlugin } from './invoices/invoices-plugin.ts'
 import { islandsPlugin } from './islands/islands-plugin.ts'
 import { mailPlugin } from './mail/mail-plugin.ts'
 import { mailingListPlugin } from './mailing-list/mailing-list-plugin.ts'
+import { ownDataPlugin } from './own-data/own-data-plugin.ts'
+import { readingPlugin } from './reading/reading-plugin.ts'
 import { salesPlugin } from './sales/sales-plugin.ts'
 import { storePlugin } from './store/store-plugin.ts'
 import { subscribePlugin } from './subscribe/subscribe-plugin.ts'
@@ -34,6 +36,8 @@ export const apiPlugins: readonly ApiPlugin[] = [
   islandsPlugin,
   mailPlugin,
   mailingListPlugin,
+  ownDataPlugin,
+  readingPlugin,
   salesPlugin,
   storePlugin,
   subscribePlugin,

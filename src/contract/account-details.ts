@@ -18,12 +18,32 @@ export const confirmEmailBody = z.strictObject({ token: z.string().max(LONGEST_T
 
 export const ACCOUNT_NOTE_COOKIE = 'account-note'
 
+const doings = [
+  'name-updated',
+  'email-sent',
+  'email-cancelled',
+  'password-link',
+  'unlinked',
+  'device-out',
+  'everywhere-out',
+  'list-joined',
+  'list-left',
+  'list-asked',
+  'gift-sent',
+  'offers-on',
+  'offers-off',
+  'delete-sent',
+  'reading-kept',
+  'reading-erased',
+  'reading-forgotten',
+] as const
+
 const accountNote = z.strictObject({
   /** Of the account that it speaks of. */
   of: z.string(),
-  page: z.enum(['name', 'email']),
+  page: z.enum(['name', 'email', 'sign-in', 'mail', 'skip', 'gifts', 'delete', 'reading']),
   /** What has been done; null where something was wrong. */
-  done: z.enum(['name-updated', 'email-sent', 'email-cancelled']).nullable(),
+  done: z.enum(doings).nullable(),
   general: z.string().nullable(),
   fields: z.record(z.string(), z.string()),
   typed: z.string().nullable(),

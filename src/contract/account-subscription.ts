@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { levels } from '#domain/subscriptions/categories.ts'
-import { deliverables } from '#domain/subscriptions/deliverables.ts'
-import { addressBody, shipcode } from './address.ts'
-import { newPassword, paymentPart, text } from './checkout.ts'
+import { addressBody } from './address.ts'
+import { chosenDeliverable, deliverablePart, deliverableQuery } from './deliverable.ts'
 import { readNote, writeNote } from './form-note.ts'
-import { purchaseQuery } from './purchase.ts'
 
 /** Where one subscription is changed. */
 export const subscriptionPath = (token: string) => `/account/subscriptions/${encodeURIComponent(token)}`
@@ -12,26 +10,15 @@ export const subscriptionPath = (token: string) => `/account/subscriptions/${enc
 export const SUBSCRIPTION_UPDATE = '/api/account/subscriptions/update'
 
 /** The query of `POST /api/account/subscriptions/update`. */
-export const changeQuery = purchaseQuery.omit({ coupon: true })
+export const changeQuery = deliverableQuery
 
 /**
  * The body of `POST /api/account/subscriptions/update`. Whose name and email are meant follows from the session, and where
  * print goes from the deliverable: both are told along, and not looked at.
  */
 export const changeBody = z.strictObject({
-  name: text.nullish(),
-  email: text.nullish(),
-  password: newPassword.nullish(),
-  origin: z.string().max(2000).nullish(),
-  address: addressBody.nullish(),
-  shipcode: shipcode.nullish(),
-  session: z.literal(true).optional(),
-  subscription: z.strictObject({
-    token: z.string().max(200),
-    deliverable: z.enum(deliverables),
-    level: z.enum(levels).nullish(),
-  }),
-  ...paymentPart,
+  ...deliverablePart,
+  subscription: chosenDeliverable.extend({ level: z.enum(levels).nullish() }),
 })
 export type ChangeBody = z.infer<typeof changeBody>
 

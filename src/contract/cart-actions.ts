@@ -131,6 +131,9 @@ export const changeBody = z.union([
 ])
 export type CartQuantity = z.infer<typeof changeBody>
 
+/** The body of `POST /api/cart/coupon`: a code for the subscriptions in the cart, empty to take it off. */
+export const couponBody = z.strictObject({ code })
+
 const all = { all: z.literal(true).optional() }
 
 /** The body of `POST /api/cart/remove`: a whole line. */

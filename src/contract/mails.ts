@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cancellationKinds, cancelledContracts } from '#domain/cancellations/cancellation.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
+import { missingStates } from '#domain/subscriptions/ledger.ts'
 
 /** One address and nothing else: no name, no list, no line break, no angle bracket. */
 export const mailAddress = z
@@ -52,6 +53,12 @@ export const mailKinds = {
   'email-taken': z.strictObject({ url: link }),
   /** To the address before, when the new one has been confirmed. */
   'email-changed': z.strictObject({ newEmail: mailAddress }),
+  /** `provider`: 'Google'. */
+  'provider-unlinked': z.strictObject({ provider: z.string().max(300) }),
+  /** `hours`: how long the link works. */
+  'delete-account-link': z.strictObject({ url: link, hours: z.int().positive() }),
+  /** The last mail to whoever has deleted their account. */
+  'account-deleted': z.strictObject({}),
   'order-receipt': z.strictObject({ ...receipt, hasDownloads: z.boolean().optional() }),
   invoice: z.strictObject({
     state: z.enum(['open', 'processing', 'failed']),
@@ -64,12 +71,51 @@ export const mailKinds = {
     failure: z.string().nullable(),
     paysOnline: z.boolean(),
   }),
-  /** `cardUrl` is the gift as a card to be printed. */
-  'gift-link': z.strictObject({ gift: z.string(), url: link, cardUrl: link.optional(), order: z.string() }),
+  /** `cardUrl` is the gift as a card to be printed, `deliveryUrl` where its giver says whom it is for. */
+  'gift-link': z.strictObject({
+    gift: z.string(),
+    url: link,
+    cardUrl: link.optional(),
+    deliveryUrl: link.optional(),
+    order: z.string(),
+  }),
   /** All gifts of an order that has several, in their order. */
   'gift-links': z.strictObject({
-    gifts: z.array(z.strictObject({ gift: z.string(), url: link, cardUrl: link })).min(2),
+    gifts: z.array(z.strictObject({ gift: z.string(), url: link, cardUrl: link, deliveryUrl: link.optional() })).min(2),
     order: z.string(),
+  }),
+  /** What nobody has redeemed of an order some weeks after it, in its order. */
+  'gift-reminder': z.strictObject({
+    gifts: z.array(z.strictObject({ gift: z.string(), url: link, cardUrl: link })).min(1),
+    order: z.string(),
+    boughtOn: z.iso.date(),
+  }),
+  /** To whom a gift is for. `greeting`: who has given what. */
+  'gift-for-you': z.strictObject({
+    giver: z.string(),
+    recipient: z.string().nullable(),
+    message: z.string().nullable(),
+    greeting: z.string(),
+    url: link,
+    cardUrl: link,
+  }),
+  /** To the giver, when it was mailed to whom it is for. */
+  'gift-sent': z.strictObject({
+    gift: z.string(),
+    recipient: z.string().nullable(),
+    sentTo: mailAddress,
+    sentOn: z.iso.date(),
+    order: z.string(),
+    url: link,
+  }),
+  /** To the giver, when that came back. */
+  'gift-returned': z.strictObject({ gift: z.string(), sentTo: mailAddress, order: z.string(), url: link }),
+  /** To the giver, before what they have given ends. `chooseUrl`: where such mail is turned off; null without an account. */
+  'gift-offer': z.strictObject({
+    gifts: z.array(z.strictObject({ gift: z.string(), recipient: z.string().nullable() })).min(1),
+    givenOn: z.iso.date(),
+    url: link,
+    chooseUrl: link.nullable(),
   }),
   /** `issues` is null for a lifetime. */
   'gift-redeemed': z.strictObject({
@@ -119,6 +165,14 @@ export const mailKinds = {
     from: z.int().nullable(),
   }),
   'address-missing': z.strictObject({ issue: z.string(), url: link, days: z.int().positive() }),
+  /** `to`: the lines of where another one goes, empty where none does. `because`: what staff say of their decision. */
+  'missing-copy': z.strictObject({
+    news: z.enum(missingStates),
+    issue: z.string(),
+    copies: z.int().positive(),
+    to: z.array(z.string()),
+    because: z.string().nullable(),
+  }),
   'renewal-notice': z.strictObject({
     ...renewal,
     /** The first day on which it may be charged, in UTC. */
@@ -135,6 +189,26 @@ export const mailKinds = {
     addressUrl: link.nullable(),
   }),
   'renewal-receipt': z.strictObject(receipt),
+  /** That a subscription which does not renew itself ends; `lapsed` is some time after it has. */
+  'renewal-wave': z.strictObject({
+    ...renewal,
+    state: z.enum(['ending', 'ended', 'lapsed']),
+    /** How many issues are paid for after those that are on their way. */
+    issuesAfterNext: z.int().min(0),
+    lastIssue: z.int().nullable(),
+    /** Who gave the subscription that ends. */
+    giver: z.string().nullable(),
+    url: link,
+    /** Leaves the mailing list; null where the mail belongs to what was bought. */
+    unsubscribeUrl: link.nullable(),
+  }),
+  /** That a longer term renews itself at its end. */
+  'renewal-yearly': z.strictObject({
+    ...renewal,
+    issues: z.int().min(0),
+    lastIssue: z.int().nullable(),
+    url: link,
+  }),
   'payment-failed': z.strictObject({
     ...renewal,
     reason: z.string(),

@@ -1,5 +1,8 @@
 /** Where pages that are opened by a token are. */
 export const receiptPath = (token: string) => `/receipts?token=${encodeURIComponent(token)}`
+/** Where the giver of one of an order's gifts says whom it is for; `token` opens the order's receipt. */
+export const giftDeliveryPath = (token: string, number: number) =>
+  `/receipts/gift?${new URLSearchParams({ token, gift: String(number) })}`
 export const giftPath = (token: string) => `/subscribe/redeem?token=${encodeURIComponent(token)}`
 export const giftCardPath = (token: string) => `/subscribe/redeem/card?token=${encodeURIComponent(token)}`
 export const giftQrPath = (token: string) => `/subscribe/redeem/qr?token=${encodeURIComponent(token)}`
@@ -11,9 +14,17 @@ export const donorPath = (token: string) => `/donate/monthly?token=${encodeURICo
 export const donationPaymentPath = (token: string) => `/donate/payment?token=${encodeURIComponent(token)}`
 export const statementPath = (token: string) => `/donate/statements/${encodeURIComponent(token)}.pdf`
 export const emailConfirmPath = (token: string) => `/account/email/confirm?token=${encodeURIComponent(token)}`
+export const deleteConfirmPath = (token: string) => `/account/delete/confirm?token=${encodeURIComponent(token)}`
+export const renewLinkPath = (token: string) => `/subscribe/renew?token=${encodeURIComponent(token)}`
+/** What is printed in letters. */
+export const renewalCodePath = (code: string) => `/renew/${code}`
 export const accountLinkPath = (purpose: 'address' | 'payment', token: string) =>
   `/account/${purpose}?token=${encodeURIComponent(token)}`
 export const deleteAddressPath = (shipcode: string) => `/account/address/${shipcode}/delete`
+
+/** The page of a list of orders that comes before or after one of them. */
+export const orderPagePath = (page: string, place: { before: string } | { after: string }) =>
+  `${page}?${new URLSearchParams(place)}`
 
 /** Where contracts are cancelled, and purchases withdrawn from. */
 export const CANCEL_PATHS = { cancel: '/cancel', withdraw: '/withdraw' } as const
@@ -27,3 +38,6 @@ export function withAdminView(path: string, adminView: string | null): string {
   const query = new URLSearchParams({ 'admin-view': adminView })
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
+
+/** A reader's page at the desk. */
+export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`

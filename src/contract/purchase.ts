@@ -13,6 +13,8 @@ import { checkoutQuery, newPassword, paymentPart, text } from './checkout.ts'
  */
 export const purchaseQuery = checkoutQuery.extend({
   coupon: z.string().max(60).optional(),
+  /** Of a mailed link to the Renew screen. */
+  token: z.string().max(100).optional(),
   attempt: z
     .string()
     .regex(/^[\w-]{16,80}$/)

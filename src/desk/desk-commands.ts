@@ -5,23 +5,30 @@ import type { DeskCommand, DeskGroup } from './command-line/desk-command.ts'
 import { contentCommand } from './content/content-command.ts'
 import { backupCommand, restoreCommand } from './database/backup-commands.ts'
 import { issueCommands } from './dispatches/issue-commands.ts'
+import { missingCommands } from './dispatches/missing-commands.ts'
 import { donationCommands } from './donations/donation-commands.ts'
 import { eventCommands } from './events/event-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
+import { accountCommands } from './own-data/account-commands.ts'
+import { readerCommands } from './readers/reader-commands.ts'
 import { renewalCommands } from './renewals/renewal-commands.ts'
 import { orderCommands } from './sales/order-commands.ts'
 import { couponCommands } from './store/coupon-commands.ts'
 import { stockCommands } from './store/stock-commands.ts'
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts'
+import { workCommand } from './work/work-command.ts'
 
 /** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
 export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   contentCommand,
+  workCommand,
+  readerCommands,
   institutionCommands,
   stockCommands,
   couponCommands,
   issueCommands,
+  missingCommands,
   subscriptionCommands,
   renewalCommands,
   donationCommands,
@@ -29,6 +36,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   orderCommands,
   eventCommands,
   invoiceCommands,
+  accountCommands,
   staffCommands,
   auditCommand,
   backupCommand,

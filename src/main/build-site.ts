@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { readContentPictures } from '#adapters/files/content-pictures.ts'
+import { createMailGallery } from '#adapters/mail/mail-gallery.ts'
 import { keepPictures } from '#adapters/share-pictures/keep-pictures.ts'
 import { PictureDrawer } from '#adapters/share-pictures/picture-drawer.ts'
 import { workshopPayments } from '#adapters/stripe/workshop-payments.ts'
@@ -13,6 +15,7 @@ import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { WithPorts } from '#application/context.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
+import type { FileStore } from '#application/ports/file-store.ts'
 import type { IdentityProvider } from '#application/ports/identity-provider.ts'
 import type { ReadInbox } from '#application/ports/read-inbox.ts'
 import { CatalogueSource, STORE_TAG } from '#application/store/catalogue-source.ts'
@@ -35,6 +38,7 @@ import { answerErrors } from './http/error-handling.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { type KnownRoute, routeOf } from './http/known-routes.ts'
 import { createMetrics, type Metrics, metricsRoute } from './http/metrics.ts'
+import { pictureRoutes } from './http/picture-routes.ts'
 import { addSiteHooks } from './http/site-hooks.ts'
 import { staticRoutes } from './http/static-routes.ts'
 import { saleKinds } from './sales/sale-kinds.ts'
@@ -54,6 +58,7 @@ export type SiteParts = {
     | 'makeReceiptPdf'
     | 'makeInvoicePdf'
     | 'makeStatementPdf'
+    | 'zipFiles'
   >
   pool: pg.Pool
   assets: AssetFinder
@@ -152,16 +157,17 @@ export async function buildSite({
   const web: WebServices = {
     page,
     context,
-    drawSharePicture: startSharePictures(app, config, drawingProgram),
+    pictures: startPictures(app, config, drawingProgram, context.ports.files),
     oauth: { providers, browserOf, keepSession, secondFactorPath },
     hasInstitutionLogin: config.institutionLogin !== null,
-    workshop: config.environment === 'production' ? null : openWorkshop(inbox, payments),
+    workshop: config.environment === 'production' ? null : openWorkshop(config, inbox, payments),
   }
 
   await addSiteHooks(app, { context, siteUrl: config.siteUrl, security, metrics })
   const routes = answerErrors(app, page)
-  await staticRoutes(app, { config, clientDir, staticDir })
+  await staticRoutes(app, { clientDir, staticDir })
   await attachmentRoutes(app, config.contentDir, page)
+  await pictureRoutes(app, { contentDir: config.contentDir, files: context.ports.files, services: page })
   const health = healthRoutes(app, { pool, site })
   metricsRoute(app, metrics, config)
   for (const plugin of apiPlugins) await app.register(plugin, api)
@@ -178,16 +184,17 @@ export async function buildSite({
   }
 }
 
-/** What only those who work on the site see: the mail that was sent, and payments in the sandbox. */
-const openWorkshop = (inbox: ReadInbox | null | undefined, payments: BrowserPayments | null) => ({
+/** What only those who work on the site see: the mail that was sent, every kind of mail, and payments in the sandbox. */
+const openWorkshop = (config: Config, inbox: ReadInbox | null | undefined, payments: BrowserPayments | null) => ({
   inbox: inbox ?? null,
+  mails: createMailGallery({ siteUrl: config.siteUrl, sender: config.mailSender }),
   payments: payments?.script ? workshopPayments(new URL(payments.script).origin) : null,
 })
 
-function startSharePictures(app: FastifyInstance, config: Config, program: string) {
+function startPictures(app: FastifyInstance, config: Config, program: string, files: FileStore) {
   const drawer = new PictureDrawer(program)
   app.addHook('onClose', () => drawer.stop())
-  return keepPictures(drawer, { contentDir: config.contentDir, picturesDir: join(config.dataDir, 'share-pictures') })
+  return keepPictures(drawer, readContentPictures(config.contentDir, files), config.dataDir)
 }
 
 type Kept = { cache: PageCache; site: SiteSource; institutions: InstitutionDirectory; catalogue: CatalogueSource }

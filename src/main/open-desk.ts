@@ -1,23 +1,30 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
+import { openPhotographs } from '#adapters/photographs/open-photographs.ts'
 import { backUp } from '#adapters/postgres/backup.ts'
 import { restore } from '#adapters/postgres/restore.ts'
+import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import type { Desk } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
+import { openSiteFiles } from './issues/issue-files.ts'
 import { type DeskSetting, withDatabase } from './with-database.ts'
 import { withPayments } from './with-payments.ts'
 
 /** What the commands of the desk work with: the site's own database, payments and folders. */
 export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = askAtTerminal): Desk {
   const { config, say } = setting
+  const photographs = openPhotographs(config.contentDir, openSiteFiles(config))
   return {
     say,
     ask,
     dataDir: config.dataDir,
     withDatabase: async (work) => (await withDatabase(setting, ({ context }) => work({ ...context, by }))) ?? false,
     withPayments: async (work) => (await withPayments(setting, (context) => work({ ...context, by }))) ?? false,
-    readContent: () => readContentFolder(config.contentDir),
+    makeRenewalLetters,
+    readContent: () => readContentFolder(config.contentDir, photographs.examine),
+    keepPhotographs: (content) => keepPhotographs(photographs, content),
     backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),
     restore: (file) => withDatabase(setting, ({ url }) => restore({ databaseUrl: url, file, report: say })),
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { zipFiles } from '#adapters/zip/zip-files.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
 import { jobs } from '#main/jobs/job-list.ts'
@@ -14,6 +15,7 @@ import { loadSiteSecret } from './access/site-secret.ts'
 import { type StartedIdentity, startIdentity } from './access/start-identity.ts'
 import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import type { Config } from './config/config.ts'
+import { keepDemoPhotographs } from './demo/keep-demo-photographs.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { saveDemoMethods } from './demo/save-demo-methods.ts'
 import { issueFilePorts, openSiteFiles } from './issues/issue-files.ts'
@@ -98,6 +100,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
     const ports = { ...(await openAccessPorts(secret)), orderLinks: openOrderLinks(secret, config.siteUrl) }
     const demo = await loadDemo({ ...context, ports }, config.contentDir)
     if (!demo.ok) return demo
+    await keepDemoPhotographs(config)
     if (demo.articles > 0)
       report(`Loaded the demo magazine (${demo.articles} articles) and its ${demo.accounts} accounts`)
   }
@@ -189,6 +192,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         files: openSiteFiles(config),
         findGoodsFile: findContentDownloads(config.contentDir),
         ...keepPapers(typesetPapers(parts.typesetter)),
+        zipFiles,
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),

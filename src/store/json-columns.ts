@@ -8,11 +8,12 @@ import type { DispatchReport } from '#domain/dispatches/dispatch.ts'
 import type { ListFile } from '#domain/dispatches/mailing-list.ts'
 import type { StoredStatement } from '#domain/donations/stored-statement.ts'
 import type { InvoiceFailure } from '#domain/invoices/invoice-state.ts'
-import type { Picture } from '#domain/media/picture.ts'
+import type { HashedPicture, Picture } from '#domain/media/picture.ts'
 import type { StoredOrderSnapshot } from '#domain/orders/stored-order-snapshot.ts'
 import type { CountedPayer } from '#domain/payments/decline-limits.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import type { StoredRenewalCharge } from '#domain/renewals/renewal-charge.ts'
+import type { RenewalLetter } from '#domain/renewals/renewal-letter.ts'
 import type { ProductFile } from '#domain/store/goods.ts'
 import type { PublishedPrices } from '#domain/store/published-prices.ts'
 
@@ -28,18 +29,21 @@ export type JsonColumns = {
   'articles.notes': JSONColumnType<Note[]>
   'articles.opening_notes': JSONColumnType<number[]>
   'audit_log.details': Free
+  'authors.portrait': Nullable<Picture>
   'carts.contents': JSONColumnType<CartContents>
   'deliveries.address': Nullable<Address>
   'label_changes.address': Nullable<Address>
+  'missing_copies.address': Nullable<Address>
   'dispatches.files': Nullable<ListFile[]>
   'dispatches.report': Nullable<DispatchReport>
   'donation_statements.content': JSONColumnType<StoredStatement>
   'events.data': Free
+  'renewal_notices.letter': Nullable<RenewalLetter>
   'games.data': JSONColumnType<StoryGame>
   'guarded_payments.payer': JSONColumnType<CountedPayer>
   'invoices.address': Nullable<Address>
   'invoices.failures': JSONColumnType<InvoiceFailure[], string | undefined>
-  'issues.cover': JSONColumnType<Picture>
+  'issues.cover': JSONColumnType<HashedPicture>
   'magazine.settings': JSONColumnType<MagazineSettings>
   /** By the mail's kind: the contract's schema of that kind reads it. */
   'mails.data': Nullable<object>

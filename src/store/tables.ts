@@ -30,14 +30,19 @@ export interface AccountLinks {
 
 export interface Accounts {
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
   email_key: string;
+  gift_offers_off_at: Timestamp | null;
   id: Generated<string>;
+  keeps_places: Generated<boolean>;
   name: string;
   password_hash: string | null;
+  places_forgotten_at: Timestamp | null;
   ref: Generated<string>;
   role: Generated<string>;
+  staff_roles: Generated<string[]>;
   suspended_at: Timestamp | null;
 }
 
@@ -47,7 +52,13 @@ export interface ArticleAuthors {
   position: number;
 }
 
+export interface ArticlePictures {
+  article_slug: string;
+  src: string;
+}
+
 export interface Articles {
+  accent: number | null;
   access: string;
   art: JsonColumns['articles.art'];
   audio_src: string | null;
@@ -62,10 +73,12 @@ export interface Articles {
   opening_html: string;
   opening_notes: JsonColumns['articles.opening_notes'];
   opening_text: string;
+  placement: string | null;
   plain_text: string;
   position: number;
   published_at: Timestamp | null;
   published_on: string;
+  quote: string | null;
   section_slug: string;
   slug: string;
   source_hash: string;
@@ -102,6 +115,7 @@ export interface AuditLog {
 export interface Authors {
   html: string;
   name: string;
+  portrait: JsonColumns['authors.portrait'];
   slug: string;
   source_hash: string;
 }
@@ -203,6 +217,12 @@ export interface Deliveries {
   name: string;
 }
 
+export interface DeskLeases {
+  holder: string;
+  subject: string;
+  until: Timestamp;
+}
+
 export interface Dispatches {
   begun_at: Timestamp;
   cut_at: Timestamp | null;
@@ -301,11 +321,20 @@ export interface Gifts {
   held_by: string | null;
   id: Generated<string>;
   level: string;
+  message: string | null;
   number: number;
+  offered_at: Timestamp | null;
   order_id: string | null;
+  recipient_name: string | null;
   redeemed_as: Buffer | null;
   redeemed_at: Timestamp | null;
   redeemed_by: string | null;
+  reminded_at: Timestamp | null;
+  returned_at: Timestamp | null;
+  send_on: string | null;
+  send_to: string | null;
+  sendings: Generated<number>;
+  sent_at: Timestamp | null;
   term: string;
   token_hash: Buffer;
   voided_at: Timestamp | null;
@@ -392,6 +421,13 @@ export interface Issues {
   withdrawn_at: Timestamp | null;
 }
 
+export interface IssueSkips {
+  account_id: string;
+  asked_at: Timestamp;
+  issue_number: number;
+  taken_back_at: Timestamp | null;
+}
+
 export interface KnownBrowsers {
   account_id: string;
   expires_at: Timestamp;
@@ -457,6 +493,22 @@ export interface Mails {
   message_id: string | null;
   refused_at: Timestamp | null;
   sent_at: Timestamp | null;
+}
+
+export interface MissingCopies {
+  account_id: string;
+  address: JsonColumns['missing_copies.address'];
+  because: string | null;
+  copies: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  issue_number: number;
+  name: string;
+  ref: Generated<string>;
+  sent_at: Timestamp | null;
+  state: string;
+  told_at: Timestamp;
+  waits_because: string | null;
 }
 
 export interface MonthlyCharges {
@@ -622,12 +674,52 @@ export interface RateLimits {
   key: Buffer;
 }
 
+export interface ReaderNotes {
+  account_id: string;
+  at: Timestamp;
+  by_name: string | null;
+  by_ref: string;
+  id: Generated<number>;
+  note: string;
+}
+
+export interface ReadingPlaces {
+  account_id: string;
+  article_slug: string;
+  finished: boolean;
+  place: string;
+  share: number;
+  updated_at: Timestamp;
+}
+
 export interface Refunds {
   asked_at: Timestamp;
   asked_by: string;
   order_id: string;
   provider_ref: string | null;
   refunded_at: Timestamp | null;
+}
+
+export interface RenewalLetterRuns {
+  made_at: Timestamp;
+  number: number;
+  wave: string;
+}
+
+export interface RenewalLooks {
+  account_id: string;
+  look_at: Timestamp;
+}
+
+export interface RenewalNotices {
+  account_id: string;
+  by: string;
+  cycle_id: string;
+  decided_at: Timestamp;
+  id: Generated<string>;
+  letter: JsonColumns['renewal_notices.letter'];
+  letter_run: number | null;
+  wave: string;
 }
 
 export interface Renewals {
@@ -644,6 +736,14 @@ export interface Renewals {
   notices: number;
   order_id: string | null;
   state: string;
+}
+
+export interface RenewalWalks {
+  dispatch_number: number;
+  done_at: Timestamp | null;
+  issue_number: number;
+  reached: string | null;
+  walk: string;
 }
 
 export interface SchemaMigrations {
@@ -758,6 +858,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   article_authors: ArticleAuthors;
+  article_pictures: ArticlePictures;
   article_search: ArticleSearch;
   article_topics: ArticleTopics;
   articles: Articles;
@@ -772,6 +873,7 @@ export interface DB {
   cycles: Cycles;
   declined_charges: DeclinedCharges;
   deliveries: Deliveries;
+  desk_leases: DeskLeases;
   dispatches: Dispatches;
   disputes: Disputes;
   donation_goods: DonationGoods;
@@ -789,6 +891,7 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
   issue_files: IssueFiles;
+  issue_skips: IssueSkips;
   issues: Issues;
   known_browsers: KnownBrowsers;
   label_changes: LabelChanges;
@@ -798,6 +901,7 @@ export interface DB {
   mailing_list_links: MailingListLinks;
   mailing_list_readers: MailingListReaders;
   mails: Mails;
+  missing_copies: MissingCopies;
   monthly_charges: MonthlyCharges;
   monthly_donations: MonthlyDonations;
   order_versions: OrderVersions;
@@ -812,7 +916,13 @@ export interface DB {
   products: Products;
   provider_logins: ProviderLogins;
   rate_limits: RateLimits;
+  reader_notes: ReaderNotes;
+  reading_places: ReadingPlaces;
   refunds: Refunds;
+  renewal_letter_runs: RenewalLetterRuns;
+  renewal_looks: RenewalLooks;
+  renewal_notices: RenewalNotices;
+  renewal_walks: RenewalWalks;
   renewals: Renewals;
   schema_migrations: SchemaMigrations;
   search_words: SearchWords;

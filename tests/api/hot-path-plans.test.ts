@@ -7,6 +7,7 @@ import { listStatements } from '#application/donations/statements/list-statement
 import { issueMissing } from '#application/donations/statements/run-statements.ts'
 import { createInvoice } from '#application/invoices/create-invoice.ts'
 import { findDueRenewals } from '#application/renewals/find-due-renewals.ts'
+import { sendWaves } from '#application/renewals/waves/send-waves.ts'
 import { receiptPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { sweepAccessJob } from '#jobs/access/sweep-access.ts'
@@ -14,6 +15,10 @@ import { sweepCaptchaTokensJob } from '#jobs/captcha/sweep-captcha-tokens.ts'
 import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
 import { mailMissingAddressesJob } from '#jobs/dispatches/mail-missing-addresses.ts'
 import { sweepMonthlyDonationsJob } from '#jobs/donations/sweep-monthly-donations.ts'
+import { deliverGiftsJob } from '#jobs/gifts/deliver-gifts.ts'
+import { forgetRecipientsJob } from '#jobs/gifts/forget-recipients.ts'
+import { offerAgainJob } from '#jobs/gifts/offer-again.ts'
+import { remindGiversJob } from '#jobs/gifts/remind-givers.ts'
 import { sweepRateLimitsJob } from '#jobs/limits/sweep-rate-limits.ts'
 import { blankOldMailsJob } from '#jobs/mail/blank-old-mails.ts'
 import { sweepMailingListJob } from '#jobs/mailing-list/sweep-mailing-list.ts'
@@ -171,6 +176,8 @@ const ways: Record<string, () => Promise<unknown>> = {
       '/api/account/subscriber',
       '/account/address',
       '/account/payment',
+      '/account/orders',
+      '/account/gifts',
       '/subscribe',
       '/subscribe/renew',
     ])
@@ -241,6 +248,18 @@ const ways: Record<string, () => Promise<unknown>> = {
     // A batch that is to this ledger what the sweep's own is to a million readers.
     for await (const accounts of findDueRenewals(context, 50)) expect(accounts.length).toBeGreaterThan(0)
     await sweepMonthlyDonationsJob.run(jobContext, null)
+    await remindGiversJob.run(jobContext, null)
+    await deliverGiftsJob.run(jobContext, null)
+    await forgetRecipientsJob.run(jobContext, null)
+    await offerAgainJob.run(jobContext, null)
+  },
+  'telling of subscriptions that end': async () => {
+    await sendWaves(jobContext, 100, 50)
+    const { delivered_at } = await aside(() =>
+      db.selectFrom('dispatches').select('delivered_at').where('issue_number', '=', 4).executeTakeFirstOrThrow(),
+    )
+    const later = new Date((delivered_at?.getTime() ?? 0) + 31 * 86_400_000)
+    await sendWaves({ ...jobContext, now: () => later }, 100, 50)
   },
 }
 

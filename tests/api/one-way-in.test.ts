@@ -66,6 +66,7 @@ const doors: Record<string, Door> = {
     json: { code: '000000' },
     form: { code: '000000' },
   },
+  'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', isUnread: true, form: { note: 'x' } },
   'POST /api/access/leave-view': { ask: '/api/access/leave-view', isVisitor: true, isUnread: true, form: {} },
   'POST /api/access/logout': { ask: '/api/access/logout', isVisitor: true, isUnread: true, form: { redirect: '/' } },
   'POST /api/account/card': { ask: '/api/account/card', json: { name: 'Ada', cc_token: 'pm_x' } },
@@ -75,6 +76,8 @@ const doors: Record<string, Door> = {
   'POST /api/account/card/delete': { ask: '/api/account/card/delete', isUnread: true, form: { card: 'delete' } },
   // Nothing at all flips it.
   'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true, json: { autorenew: true } },
+  'PATCH /api/account/skip': { ask: '/api/account/skip', json: { issue: 6, skip: true } },
+  'POST /api/account/skip': { ask: '/api/account/skip', form: { skip: '6' } },
   'PATCH /api/account/name': { ask: '/api/account/name', json: { name: 'Ada Quill' } },
   'POST /api/account/name': { ask: '/api/account/name', form: { name: 'Ada Quill' } },
   'POST /api/account/reset-email': {
@@ -82,14 +85,68 @@ const doors: Record<string, Door> = {
     json: { email: 'a@b.example' },
     form: { email: 'a@b.example' },
   },
+  'POST /api/account/gifts/send': {
+    ask: '/api/account/gifts/send',
+    json: { gift: '4821-9305-1723.1' },
+    form: { gift: '4821-9305-1723.1' },
+  },
+  'POST /api/account/gift-offers': {
+    ask: '/api/account/gift-offers',
+    json: { wanted: true },
+    form: { wanted: 'yes' },
+  },
+  'POST /api/receipts/gift': {
+    ask: '/api/receipts/gift',
+    json: { token: 'x', gift: '1', way: 'by-hand', recipient: 'Ada', message: '', email: '', on: '' },
+    form: { token: 'x', gift: '1', way: 'by-hand', recipient: 'Ada', message: '', email: '', on: '' },
+  },
   'POST /api/account/cancel-email': { ask: '/api/account/cancel-email', isUnread: true, form: {} },
   'POST /api/account/confirm-email': {
     ask: '/api/account/confirm-email',
     json: { token: 'x' },
     form: { token: 'x' },
   },
+  'POST /api/account/sign-in/password-link': { ask: '/api/account/sign-in/password-link', isUnread: true, form: {} },
+  'POST /api/account/sign-in/unlink': {
+    ask: '/api/account/sign-in/unlink',
+    json: { provider: 'x' },
+    form: { provider: 'x' },
+  },
+  'POST /api/account/devices/log-out': {
+    ask: '/api/account/devices/log-out',
+    json: { device: 'x' },
+    form: { device: 'x' },
+  },
+  'POST /api/account/devices/log-out-everywhere': {
+    ask: '/api/account/devices/log-out-everywhere',
+    json: { here: false },
+    form: {},
+  },
+  'POST /api/account/mailing-list': {
+    ask: '/api/account/mailing-list',
+    json: { subscribed: true },
+    form: { subscribed: 'yes' },
+  },
+  'POST /api/reading': {
+    ask: '/api/reading',
+    json: { places: [{ slug: 'the-hum', place: '+3', share: 20, finished: false, at: 1_790_000_000_000 }] },
+  },
+  'POST /api/account/reading': { ask: '/api/account/reading', json: { keep: true }, form: { keep: 'yes' } },
+  'POST /api/account/reading/forget': { ask: '/api/account/reading/forget', isUnread: true, form: {} },
+  'POST /api/account/delete': {
+    ask: '/api/account/delete',
+    json: { email: 'a@b.example' },
+    form: { email: 'a@b.example' },
+  },
+  'POST /api/account/confirm-delete': {
+    ask: '/api/account/confirm-delete',
+    json: { token: 'x', gives_up: '0' },
+    form: { token: 'x', gives_up: '0' },
+  },
+  'POST /account/data/export': { ask: '/account/data/export', isVisitor: true, isUnread: true, form: {} },
   'DELETE /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', isUnread: true },
   'POST /api/account/delete-address': { ask: '/api/account/delete-address', form: { shipcode: 'ship-a' } },
+  'POST /api/account/missing-copy': { ask: '/api/account/missing-copy', json: { issue: 4 }, form: { issue: '4' } },
   'POST /api/account/autorenew': { ask: '/api/account/autorenew', isUnread: true, form: { autorenew: 'on' } },
   'PATCH /api/account/address/:shipcode': { ask: '/api/account/address/ship-a', json: address },
   'PATCH /api/account/change-address/:shipcode': { ask: '/api/account/change-address/ship-a', json: address },
@@ -104,6 +161,7 @@ const doors: Record<string, Door> = {
   },
   'POST /api/cart': { ask: '/api/cart', json: { ...tote, qty: 1 }, form: { type: 'basic-product', ref: 'prd:tote' } },
   'PATCH /api/cart': { ask: '/api/cart', json: { type: 'gift-subscription', item: gift, qty: 1 } },
+  'POST /api/cart/coupon': { ask: '/api/cart/coupon', json: { code: 'WELCOME10' }, form: { code: 'WELCOME10' } },
   'POST /api/cart/remove': {
     ask: '/api/cart/remove',
     json: { ...tote, all: true },

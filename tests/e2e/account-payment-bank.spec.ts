@@ -33,7 +33,7 @@ test('a card whose bank asks each time pays for a declined renewal: a no is told
   await page.getByRole('button', { name: 'Authorize $39.95' }).click()
   await sheet(page).getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Thank you: your subscription is renewed')).toBeVisible()
-  await expect(page.locator('.account-payment-facts')).toContainText('**** 3184')
+  await expect(page.locator('.account-facts')).toContainText('**** 3184')
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.locator('main')).toContainText('Subscription Renewal: 1-Year Standard Print')
 })

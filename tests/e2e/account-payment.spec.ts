@@ -39,7 +39,7 @@ test('a declined renewal is looked at, tried again without scripts, and paid by 
   await fillCard(page, '4242424242424242')
   await press(page, 'Pay $39.95')
   await expect(page.getByText('Thank you: your subscription is renewed')).toBeVisible()
-  await expect(page.locator('.account-payment-facts')).toContainText('**** 4242')
+  await expect(page.locator('.account-facts')).toContainText('**** 4242')
   await page.getByRole('link', { name: 'See your receipt' }).click()
   await expect(page.locator('main')).toContainText('Subscription Renewal: 1-Year Standard Print')
   await page.goto(LINK)
@@ -50,7 +50,7 @@ test('whoever is logged in sees what they pay with, and puts another card in its
   await newSubscriber(page, 'print')
   await page.goto('/account/payment')
   await awake(page, 'account-card')
-  const facts = page.locator('.account-payment-facts')
+  const facts = page.locator('.account-facts')
   await expect(facts).toContainText('Type: VISA')
   await expect(facts).toContainText('Last four: **** 4242')
   await expect(page.getByRole('heading', { name: 'Current Information' })).toBeVisible()
@@ -98,10 +98,10 @@ test('whom the provider led away to save a card, and back, is told that it is sa
   const query = { setup_intent: id, setup_intent_client_secret: secret, redirect_status: 'succeeded' }
   await page.goto(`/account/payment?${new URLSearchParams(query)}`)
   await expect(page.getByText('Payment updated successfully')).toBeVisible()
-  await expect(page.locator('.account-payment-facts')).toContainText('Type: MASTERCARD')
+  await expect(page.locator('.account-facts')).toContainText('Type: MASTERCARD')
   await expect(page, 'a reload is no second return').toHaveURL('/account/payment')
   await page.reload()
-  await expect(page.locator('.account-payment-facts')).toContainText('Type: MASTERCARD')
+  await expect(page.locator('.account-facts')).toContainText('Type: MASTERCARD')
 })
 
 test('a link that leads nowhere says so', async ({ page }) => {

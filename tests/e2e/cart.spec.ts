@@ -34,6 +34,26 @@ const personal = {
 }
 const donation = { type: 'donation-item', item: { process: 'onetime', amount: 2500 } }
 
+test.describe('codes', () => {
+  // A code that can't be used is refused.
+  test.use({ expectedFaults: /status of 422/ })
+
+  test('a code is typed into the cart and taken off again; one that can not be used says why', async ({ page }) => {
+    await fillCart(page, tote, personal)
+    await openCart(page)
+    await page.getByText('Have a code?').click()
+    await page.getByRole('textbox', { name: /^Code/ }).fill('BYGONE')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Coupon BYGONE ended on December 31, 2025.')).toBeVisible()
+    await page.getByRole('textbox', { name: /^Code/ }).fill('welcome10')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'WELCOME10')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Coupon WELCOME10' }).click()
+    await expect(row(page, 'WELCOME10')).toHaveCount(0)
+    await expect(page.getByText('Have a code?')).toBeVisible()
+  })
+})
+
 test('an empty cart says so', async ({ page }) => {
   await openCart(page)
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()

@@ -24,7 +24,7 @@ test.describe('with scripts', () => {
     ])
     await expect(page.getByRole('heading', { name: 'Address', exact: true })).toHaveCount(0)
     await pick(page, 'deliverable', 'print-a')
-    await expect(page.locator('.change-total')).toHaveText('$15.00 Upgrade to Print (US)')
+    await expect(page.locator('.deliverable-total')).toHaveText('$15.00 Upgrade to Print (US)')
     await expect(page.locator('.change-effect')).toHaveText('This change counts from Issue 6.')
     await expect(page.getByRole('button', { name: UPDATE })).toHaveCount(0)
     await page.locator('label').filter({ hasText: 'Use New Payment' }).click()
@@ -112,11 +112,11 @@ test('the page is in nobody’s way and fits, with the rate and with what is to 
   await enter(page, 'solidarity@demo.example', DEMO_PASSWORD)
   await openChangePage(page)
   await pick(page, 'deliverable', 'print-b')
-  await expect(page.locator('.change-total')).toHaveText('$52.50 Upgrade to Print (Canada)')
+  await expect(page.locator('.deliverable-total')).toHaveText('$52.50 Upgrade to Print (Canada)')
   await expectWellInEachLook(page)
   await pick(page, 'level', 'low')
   await expect(page.getByRole('button', { name: UPDATE })).toBeVisible()
-  await expect(page.locator('.change-total')).toHaveCount(0)
+  await expect(page.locator('.deliverable-total')).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {
@@ -142,7 +142,7 @@ test.describe('without scripts', () => {
     await page.goto(await pathOfSubscription(page))
     await pick(page, 'deliverable', 'print-c')
     await page.getByRole('button', { name: 'Use these settings' }).click()
-    await expect(page.locator('.change-total')).toHaveText('$30.00 Upgrade to Print (International)')
+    await expect(page.locator('.deliverable-total')).toHaveText('$30.00 Upgrade to Print (International)')
     await expect(page.locator('[name="address.line1"]')).toBeVisible()
     await expect(page.locator('.payment-block noscript')).toHaveText(/^Paying here needs JavaScript/, {
       useInnerText: true,

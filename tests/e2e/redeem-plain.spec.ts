@@ -83,7 +83,7 @@ test('an upgrade tells that it needs scripts', async ({ page }) => {
   await page.goto(pathOf('demo-gift-digital'))
   await pick(page, 'deliverable', 'print-b')
   await page.getByRole('button', { name: 'Use these settings' }).click()
-  await expect(page.locator('.redeem-total')).toHaveText('$25.00 Upgrade to Print (Canada)')
+  await expect(page.locator('.deliverable-total')).toHaveText('$25.00 Upgrade to Print (Canada)')
   await expect(page.locator('.payment-block noscript')).toHaveText(/^Paying here needs JavaScript/, {
     useInnerText: true,
   })

@@ -31,7 +31,7 @@ test.describe('redeeming', () => {
       ),
     ).toBeVisible()
     await expect(option(page, 'deliverable', 'print-a')).toBeChecked()
-    await expect(page.locator('.redeem-total')).toHaveText('$15.00 Upgrade to Print (US)')
+    await expect(page.locator('.deliverable-total')).toHaveText('$15.00 Upgrade to Print (US)')
     await expect(page.getByText('Keep Address')).toBeVisible()
     await expect(page.getByText('Use Existing Payment')).toBeVisible()
     await pick(page, 'deliverable', 'digital')

@@ -51,7 +51,7 @@ test('a gift of files says nothing of shipping, and asks for no address', async 
   await expect(heading(page, 'Address')).toHaveCount(0)
   await pick(page, 'deliverable', 'print-a')
   await expect(heading(page, 'Address')).toBeVisible()
-  await expect(page.locator('.redeem-total')).toHaveText('$15.00 Upgrade to Print (US)')
+  await expect(page.locator('.deliverable-total')).toHaveText('$15.00 Upgrade to Print (US)')
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
   await expect(page.getByRole('button', { name: REDEEM })).toHaveCount(0)
 })

@@ -160,7 +160,7 @@ test('codes that can not be used to renew', async ({ page }) => {
     ['NEWHERE', 'This coupon does not apply to subscription renewals.'],
     ['GIFT15', 'This coupon does not apply to subscription renewals.'],
     ['NOTHING', 'Unable to apply coupon NOTHING'],
-    ['BYGONE', 'Unable to apply coupon BYGONE'],
+    ['BYGONE', 'Coupon BYGONE ended on December 31, 2025.'],
     ['NOBODYKNOWS', 'Unable to apply coupon NOBODYKNOWS'],
   ] as const) {
     await openRenew(page, `?code=${code}`)

@@ -178,10 +178,21 @@ test('a coupon for gifts makes it a gift, and is not applied to oneself', async 
   await expect(option(page, 'type', 'gift')).toBeChecked()
 })
 
+test('a code that is typed in is applied, and what was chosen stays', async ({ page }) => {
+  await openSubscribe(page)
+  await pick(page, 'years', '2years')
+  await page.getByText('Have a code?').click()
+  await page.getByRole('textbox', { name: /^Code/ }).fill('welcome10')
+  await page.keyboard.press('Enter')
+  await expect(banner(page)).toContainText('CODE APPLIED: WELCOME10')
+  await expect(option(page, 'years', '2years')).toBeChecked()
+  await expect(page.getByText('Have a code?')).toHaveCount(0)
+})
+
 test('codes that can not be applied', async ({ page }) => {
   for (const [code, error] of [
     ['NOTHING', 'Unable to apply coupon NOTHING'],
-    ['BYGONE', 'Unable to apply coupon BYGONE'],
+    ['BYGONE', 'Coupon BYGONE ended on December 31, 2025.'],
     ['NOSUCHCODE', 'Unable to apply coupon NOSUCHCODE'],
     ['RENEW5', 'This coupon does not apply to new subscriptions.'],
   ] as const) {

@@ -55,9 +55,13 @@ export class TestBrowser {
 
   /** As a page without scripts sends it. */
   submit(path: string, fields: Record<string, string>) {
+    return this.submitForm(`/api/access/${path}`, fields)
+  }
+
+  submitForm(url: string, fields: Record<string, string>) {
     return this.#ask({
       method: 'POST',
-      url: `/api/access/${path}`,
+      url,
       payload: new URLSearchParams(fields).toString(),
       headers: { ...this.#here, 'content-type': 'application/x-www-form-urlencoded' },
     })

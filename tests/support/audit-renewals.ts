@@ -3,7 +3,7 @@ import type { Database } from '#store/database.ts'
 
 /**
  * Looked at after every suite: a renewal is renewed exactly where one of its charges succeeded, and its order was paid by
- * that one; any other that did went back. Its last charge was made seven days after its reader was told, or later.
+ * that one; any other that did went back. Its last charge was made twenty days after its reader was told, or later.
  * Answers the renewals of which that is not so.
  */
 export async function auditRenewals(db: Database) {
@@ -23,7 +23,7 @@ export async function auditRenewals(db: Database) {
       or exists (select from payment_attempts attempt where attempt.purpose = 'autorenew'
         and attempt.subject_id = renewal.id::text and attempt.attempt = renewal.attempts
         and renewal.state in ('charging', 'failing', 'renewed')
-        and (attempt.created_at < renewal.noticed_at + interval '7 days' or attempt.amount_cents > renewal.noticed_cents))
+        and (attempt.created_at < renewal.noticed_at + interval '20 days' or attempt.amount_cents > renewal.noticed_cents))
       or exists (select from payment_attempts attempt where attempt.purpose = 'autorenew'
         and attempt.subject_id = renewal.id::text and attempt.attempt > renewal.attempts)`.execute(db)
   return rows

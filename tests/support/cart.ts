@@ -50,7 +50,7 @@ export class Shopper extends TestBrowser {
     return this.send('POST', '/api/cart/remove', JSON.stringify(body))
   }
 
-  submitForm(url: string, fields: Record<string, string>) {
+  override submitForm(url: string, fields: Record<string, string>) {
     return this.send('POST', url, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded')
   }
 

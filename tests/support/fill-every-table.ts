@@ -10,6 +10,18 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.issue_files': { format: `'epub'` },
   'public.mailing_list_readers': { email: `'reader@demo.example'` },
   'public.mailing_list_links': { purpose: `'unsubscribe'` },
+  'public.missing_copies': {
+    account_id: '(select account_id from deliveries order by 1 limit 1)',
+    issue_number: '(select issue_number from deliveries order by account_id limit 1)',
+    state: `'waits'`,
+    waits_because: `'no-stock'`,
+  },
+  'public.renewal_notices': {
+    wave: `'left-2'`,
+    by: `'mail'`,
+    letter_run: 'null',
+    letter: 'null',
+  },
   'public.sessions': { account_id: '(select id from accounts limit 1)', way: `'password'` },
 }
 

@@ -17,6 +17,8 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['waiting_sessions', 'account_id, browser_hash, expires_at', 'account, hash, later'],
   ['sign_in_codes', 'token_hash, email, account_id, code_hash, link_hash, attempts_left, expires_at', `hash, 'reader-' || n || '@many.example', account, hash, hash, 3, later`],
   ['account_links', 'hash, account_id, purpose, expires_at', `hash, account, 'password', later`],
+  ['reader_notes', 'account_id, at, by_ref, note', `account, now(), 'acc-staff', 'Prefers letters'`],
+  ['desk_leases', 'subject, holder, until', `'reader:acc-many-' || n, id, later`],
   ['password_requests', 'email_key, expires_at', `'reader-' || n || '@many.example', later`],
   ['provider_logins', 'state_hash, browser_hash, provider, nonce, code_verifier, path, expires_at', `hash, hash, 'google', 'n', 'v', '/', later`],
   ['audit_log', 'at, actor_ref, action, subject_ref', `now(), 'desk', 'look', 'acc-many-' || n`],
@@ -49,10 +51,15 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['download_grants', 'order_id, ref, name, granted_at', `id, 'prd:recordings', 'Field Recordings', now()`],
   ['disputes', 'id, payment_intent_id, order_id, status, reason, amount_cents, currency, opened_at, found_at, closed_at', `'du_many_' || n, 'pi_many_' || n, id, 'won', 'fraudulent', 4200, 'usd', now(), now(), now()`],
   ['label_changes', 'issue_number, account_id, dispatch_number, deliverable, new_deliverable, changed_at', `1, account, 1, 'print-a', 'print-a', now()`],
+  ['issue_skips', 'issue_number, account_id, asked_at, taken_back_at', '1, account, now(), now()'],
+  ['missing_copies', 'account_id, issue_number, copies, name, state, waits_because, told_at', `account, delivery.issue_number, 1, 'Ada', 'waits', 'no-stock', now()`, ' join deliveries delivery on delivery.account_id = account'],
+  ['reading_places', 'account_id, article_slug, place, share, finished, updated_at', `account, (select slug from articles order by slug limit 1), '+1', 10, false, now()`],
   ['refunds', 'order_id, asked_by, asked_at', `id, 'desk', now()`],
   ['invoices', 'order_id, number, invoice_no, token_hash, origin, created_at, term_days, accepted_payments, void_at', `id, last + n, 'MANY-' || n, hash, 'staff', now(), 30, 'any', now()`, ', invoice_counter'],
   ['renewals', 'account_id, cycle_id, state, ended_because, notices, noticed_at, noticed_cents, next_at, attempts, changed_at', `account, cycle.id, 'ended', 'switched-off', 1, now(), 4200, now(), 1, now()`, ' join cycles cycle on cycle.account_id = account and cycle.position = 1'],
   ['payment_attempts', 'purpose, subject_id, attempt, amount_cents, currency, customer, method, description, created_at, outcome, finished_at', `'autorenew', renewal.id::text, 1, 4200, 'usd', 'cus_many_' || n, 'pm', 'subscription', now(), 'declined', now()`, ' join renewals renewal on renewal.account_id = account'],
+  ['renewal_notices', 'account_id, cycle_id, wave, by, decided_at', `account, cycle.id, 'left-2', 'mail', now() - n * interval '1 minute'`, ' join cycles cycle on cycle.account_id = account and cycle.position = 1'],
+  ['renewal_looks', 'account_id, look_at', 'account, later'],
 ] // biome-ignore format: a table
 
 /** Fills every table that grows, and lets the planner know how large they are. */
@@ -64,6 +71,9 @@ export async function fillTables(db: Database): Promise<void> {
   await sql`insert into coupons (key, code, scope, print_us_cents, print_ca_cents, print_intl_cents, digital_cents)
     select 'many-' || n, 'many-' || n, 'any', 0, 0, 0, 0 from generate_series(0, 99) n`.execute(db)
   await sql`insert into donation_statement_counters (year, last) values (2000, ${MANY})`.execute(db)
+  // What can be missing.
+  await sql`update deliveries set deliverable = 'print-a', address = '{}'
+    where account_id in (select id from accounts where ref like 'acc-many-%')`.execute(db)
   for (const [table, columns, values, more = ''] of rows)
     await sql
       .raw(
@@ -90,6 +100,7 @@ const CONTENT = 'made by the magazine’s editors: some hundred rows in a decade
 /** Tables that stay small, and why. */
 export const smallTables: Readonly<Record<string, string>> = {
   article_authors: CONTENT,
+  article_pictures: CONTENT,
   article_search: CONTENT,
   subscriber_search: CONTENT,
   article_topics: CONTENT,
@@ -101,6 +112,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   donation_statement_counters: 'one for each year',
   games: CONTENT,
   institutions: 'one for each licence',
+  renewal_letter_runs: 'one for each time that letters are printed',
+  renewal_walks: 'a few for each issue',
   invoice_counter: 'one row',
   issue_files: 'two for each issue',
   issues: CONTENT,

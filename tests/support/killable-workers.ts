@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+
+type KilledWork = {
+  all: number
+  kills: number
+  countDone: () => Promise<number>
+  lookAfter: () => Promise<void>
+}
 
 /** Real processes that work side by side, until they are killed without a word. None outlives its test. */
 export function openKillableWorkers(program: string, args: readonly string[], count: number) {
@@ -19,6 +26,28 @@ export function openKillableWorkers(program: string, args: readonly string[], co
     }
   }
 
+  /** Lets them do all of it, killed over and over; `lookAfter` is what the living do every minute and every hour. */
+  async function doAll({ all, kills, countDone, lookAfter }: KilledWork) {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = await countDone()
+      if (before >= all) break
+      start()
+      await vi.waitFor(async () => expect(await countDone()).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
+      await killAll()
+      await lookAfter()
+    }
+    start()
+    await vi.waitFor(
+      async () => {
+        // The database may learn late that a killed worker is gone, so once is not enough.
+        await lookAfter()
+        expect(await countDone()).toBe(all)
+      },
+      { timeout: 120_000, interval: 250 },
+    )
+    await killAll()
+  }
+
   afterEach(killAll)
-  return { start, killAll }
+  return { start, killAll, doAll }
 }

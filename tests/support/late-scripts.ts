@@ -21,7 +21,7 @@ const FIELDS = 'input:not([type="hidden"]), textarea, select'
  * that is not named there is an oversight of the test.
  */
 export async function fillEveryField(root: Locator, picks: Record<string, string>): Promise<Filled[]> {
-  await root.locator(FIELDS).first().waitFor()
+  await root.locator(FIELDS).filter({ visible: true }).first().waitFor()
   const all = root.locator(FIELDS)
   const filled: Filled[] = []
   for (let at = 0; at < (await all.count()); at += 1) {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Deliverable, deliverables } from '#domain/subscriptions/deliverables.ts'
 import type { Cycle, Delivery } from '#domain/subscriptions/ledger.ts'
+import { SKIPS_A_YEAR, type Skip } from '#domain/subscriptions/skips.ts'
 import { timetableOf } from '#domain/subscriptions/timetable.ts'
 import { countTokens, tokenState } from '#domain/subscriptions/token-state.ts'
+import { type Miss, miss, PaperReports } from './missing-model.ts'
 
 export const ACCOUNTS = 3
 export const ISSUES = [101, 102, 103, 104, 105, 106]
@@ -16,10 +18,14 @@ export type Command =
   | { kind: 'cut' | 'deliver' | 'undo' | 'supplement'; issue: number }
   | { kind: 'cancel'; account: number; nth: number }
   | { kind: 'change'; account: number; nth: number; deliverable: Deliverable }
+  /** Of the issue whose list is cut next, or one that many issues later. */
+  | { kind: 'skip' | 'send'; account: number; ahead: number }
+  | { kind: 'wait'; months: number }
   | { kind: 'address'; account: number; letter: Letter; isThere: boolean }
+  | Miss
 
 /** What the ledger says of an account, as rules are told it. */
-export type LedgerRows = { cycles: Cycle[]; deliveries: Delivery[]; addresses: Record<Letter, unknown> }
+export type LedgerRows = { cycles: Cycle[]; deliveries: Delivery[]; addresses: Record<Letter, unknown>; skips: Skip[] }
 
 /** Something that keeps a ledger: the rules alone, or the database. */
 export type LedgerWorld = {
@@ -31,6 +37,7 @@ const account = fc.nat({ max: ACCOUNTS - 1 })
 const issue = fc.constantFrom(...ISSUES)
 const nth = fc.nat({ max: 2 })
 const deliverable = fc.constantFrom(...deliverables)
+const ahead = fc.constantFrom(0, 0, 0, 0, 1)
 
 /** Buying, renewing and being given a subscription are the same to the ledger: a cycle behind the last one. */
 const grant = fc.record({
@@ -42,23 +49,45 @@ const grant = fc.record({
 })
 const ofIssue = (kind: 'cut' | 'deliver' | 'undo' | 'supplement') => fc.record({ kind: fc.constant(kind), issue })
 
-export const commands: fc.Arbitrary<Command[]> = fc.array(
+const anything: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: grant },
     { weight: 5, arbitrary: ofIssue('cut') },
     { weight: 3, arbitrary: ofIssue('deliver') },
     { weight: 1, arbitrary: ofIssue('undo') },
     { weight: 1, arbitrary: ofIssue('supplement') },
+    { weight: 4, arbitrary: miss({ account, issue }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), account, nth }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), account, nth: fc.constantFrom(0, 0, 1), deliverable }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('address' as const), account, letter: fc.constantFrom(...LETTERS), isThere: fc.constantFrom(true, true, false) }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('skip' as const), account, ahead }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('send' as const), account, ahead }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), months: fc.integer({ min: 1, max: 8 }) }) },
   ),
   { minLength: 5, maxLength: 30 },
 ) as fc.Arbitrary<Command[]> // biome-ignore format: a table
 
-type Pile = { granted: number; left: number; isCancelled: boolean; deliverable: Deliverable }
+/** Somebody who skips one issue after the other, so many months apart: by chance hardly anyone comes to their fifth. */
+const away: fc.Arbitrary<Command[]> = fc
+  .array(fc.constantFrom(0, 0, 0, 3, 8), { minLength: 4, maxLength: ISSUES.length })
+  .map((months) => [
+    { kind: 'grant', account: 0, term: '2year', deliverable: 'print-a', copies: 1 },
+    ...months.flatMap((after, index): Command[] => [
+      { kind: 'skip', account: 0, ahead: 0 },
+      { kind: 'wait', months: after },
+      { kind: 'cut', issue: ISSUES[index] ?? 0 },
+    ]),
+  ])
+
+export const commands: fc.Arbitrary<Command[]> = fc.oneof(
+  { weight: 4, arbitrary: anything },
+  { weight: 1, arbitrary: fc.tuple(away, anything).map((both) => both.flat()) },
+)
+
+type Pile = { granted: number; left: number; isCancelled: boolean; deliverable: Deliverable; copies: number }
 type Sent = { from: Pile; deliverable: Deliverable; isAddressed: boolean; sending: number }
-type Person = { piles: Pile[]; sent: Map<number, Sent>; addresses: Set<Letter> }
+/** `skips`: the issues that are skipped, and in which month of the story that was asked for. */
+type Person = { piles: Pile[]; sent: Map<number, Sent>; addresses: Set<Letter>; skips: Map<number, number> }
 
 /** The ledger as one would keep it on paper: piles of tokens, and what each issue took from which. */
 export class PaperLedger {
@@ -66,9 +95,12 @@ export class PaperLedger {
     piles: [],
     sent: new Map(),
     addresses: new Set(),
+    skips: new Map(),
   }))
+  #month = 0
   /** Of each issue, its sendings: whether each has gone. */
   readonly #sendings = new Map<number, boolean[]>()
+  readonly reports = new PaperReports()
 
   apply(command: Command): void {
     switch (command.kind) {
@@ -80,6 +112,7 @@ export class PaperLedger {
           left: granted,
           isCancelled: false,
           deliverable: command.deliverable,
+          copies: command.copies,
         })
         return
       }
@@ -100,6 +133,16 @@ export class PaperLedger {
         else addresses.delete(command.letter)
         return
       }
+      case 'wait':
+        this.#month += command.months
+        return
+      case 'skip':
+      case 'send':
+        this.#skip(this.#person(command.account), command.kind, command.ahead)
+        return
+      case 'miss':
+        this.#miss(command)
+        return
       default:
         this.#run(command.kind, command.issue)
     }
@@ -114,6 +157,27 @@ export class PaperLedger {
       if (deliverable !== 'digital' && hasAddressFor(addresses, deliverable)) one.deliverable = deliverable
       if (hasAddressFor(addresses, one.deliverable)) one.isAddressed = true
     }
+  }
+
+  #skip({ skips, piles }: Person, kind: 'skip' | 'send', ahead: number) {
+    const next = ISSUES.find((issue) => !this.#sendings.has(issue))
+    if (next === undefined || ahead > 0) return
+    if (kind === 'send') skips.delete(next)
+    else if (!skips.has(next)) {
+      const counted = [...skips.values()].filter((month) => month + 12 > this.#month)
+      const isPrint = firstOf(piles)?.deliverable.startsWith('print') === true
+      if (isPrint && counted.length < SKIPS_A_YEAR) skips.set(next, this.#month)
+    }
+  }
+
+  #miss(command: Miss) {
+    const { sent, addresses } = this.#person(command.account)
+    const one = sent.get(command.issue)
+    const isGone = one?.isAddressed && this.#sendings.get(command.issue)?.[one.sending] === true
+    if (!one || !isGone || one.deliverable === 'digital') return
+    const goes = [one.from.deliverable, one.deliverable].filter((deliverable) => deliverable !== 'digital')
+    const hasAddress = goes.some((deliverable) => hasAddressFor(addresses, deliverable))
+    this.reports.tell(command, { copies: one.from.copies, hasAddress })
   }
 
   #person(index: number): Person {
@@ -153,7 +217,7 @@ export class PaperLedger {
 
   /** Holds what a ledger says of an account against the paper. */
   check(index: number, rows: LedgerRows): void {
-    const { piles, sent, addresses } = this.#person(index)
+    const { piles, sent, addresses, skips } = this.#person(index)
     const live = piles.filter(({ isCancelled, left }) => !isCancelled && left > 0)
     const isGone = ([issue, one]: [number, Sent]) =>
       one.isAddressed && this.#sendings.get(issue)?.[one.sending] === true
@@ -164,7 +228,7 @@ export class PaperLedger {
 
     const isLifetime = piles.some(({ granted, isCancelled }) => !isCancelled && granted === Number.POSITIVE_INFINITY)
     const coming = sent.size - gone.length
-    const standing = isLifetime
+    const stands = isLifetime
       ? 'lifetime'
       : left > 0
         ? 'extended'
@@ -173,10 +237,21 @@ export class PaperLedger {
           : piles.length > 0
             ? 'expired'
             : 'none'
-    expect({ count: state.count, standing: state.standing }).toEqual({ count: left, standing })
+    expect({ count: state.count, standing: state.standing }).toEqual({ count: left, standing: stands })
     expect(timetable.issuesDelivered.map(({ issue }) => issue.number).sort()).toEqual(gone.sort())
     expect(timetable.issuesExpected).toHaveLength(coming)
     for (const { issue, deliverable } of rows.deliveries) expect(sent.get(issue.number)?.deliverable).toBe(deliverable)
+
+    // A skipped issue is never bound; nobody skips more than is allowed in any twelve months.
+    const standing = rows.skips.filter(({ takenBackAt }) => takenBackAt === null)
+    expect(standing.map(({ issue }) => issue).sort()).toEqual([...skips.keys()].sort())
+    for (const { issue, askedAt } of standing) {
+      expect(rows.deliveries.some((one) => one.issue.number === issue)).toBe(false)
+      const yearBefore = monthsLater(askedAt, -12)
+      const within = standing.filter((one) => one.askedAt <= askedAt && one.askedAt > yearBefore)
+      expect(within.length).toBeLessThanOrEqual(SKIPS_A_YEAR)
+    }
+    this.reports.check(index, rows.deliveries)
 
     // No account gets an issue twice, and nothing is given that was not granted.
     expect(new Set(rows.deliveries.map(({ issue }) => issue.number)).size).toBe(rows.deliveries.length)
@@ -208,9 +283,16 @@ export class PaperLedger {
 const hasAddressFor = (addresses: Set<Letter>, sent: Deliverable) =>
   sent === 'digital' || addresses.has(sent.slice(-1) as Letter)
 
-function bind({ piles, sent, addresses }: Person, issue: number) {
-  const from = piles.find(({ isCancelled, left }) => !isCancelled && left > 0)
-  if (!from) return
+/** The pile that the next token comes from. */
+const firstOf = (piles: Pile[]) => piles.find(({ isCancelled, left }) => !isCancelled && left > 0)
+
+/** The first day of a month of the story is no 31st that another month does not have. */
+export const monthsLater = (at: Date, months: number) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, at.getUTCDate()))
+
+function bind({ piles, sent, addresses, skips }: Person, issue: number) {
+  const from = firstOf(piles)
+  if (!from || skips.has(issue)) return
   from.left -= 1
   const { deliverable } = from
   sent.set(issue, { from, deliverable, isAddressed: hasAddressFor(addresses, deliverable), sending: 0 })

@@ -39,6 +39,8 @@ export const deliveryOf = ({ number, from = cycleOf(), state = 'delivered', awai
     copies: from.copies,
     awaitsAddress,
     state,
+    deliveredAt: state === 'delivered' ? BOUGHT : null,
+    missing: null,
   }) satisfies Delivery
 
 export const NO_ADDRESSES = { a: null, b: null, c: null }

@@ -9,7 +9,7 @@ import { adoptMethod, restartMonthly } from '#application/donations/monthly/rest
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { dayIn } from '#domain/time/local-time.ts'
-import { hearOf, openMortal, untilLetGo } from '../faults/payments/mortal-context.ts'
+import { hearOf, untilDeath } from '../faults/payments/mortal-context.ts'
 import { DAY_MS, type openMonthlyDonations } from './monthly-donations.ts'
 import { type MonthlyModel, modelMonthly, seededRandom } from './monthly-model.ts'
 import type { CARDS } from './renewals.ts'
@@ -56,16 +56,7 @@ export async function openMonthlyTown(site: Site, donorCount: number, seed: numb
 
   /** Does a piece of work by a site that now and then dies somewhere in it, and then by one that lives. */
   async function withDeaths<Done>(work: (on: Site['context']) => Promise<Done>): Promise<Done> {
-    if (random.chance(1 / 10)) {
-      const mortal = openMortal(url, on(), 1 + random.below(STEPS))
-      try {
-        await work(mortal.context)
-      } catch (error) {
-        expect(mortal.isDead(), String(error)).toBe(true)
-      }
-      await mortal.bury()
-      await untilLetGo(db, mortal.served())
-    }
+    if (random.chance(1 / 10)) await untilDeath(url, on(), 1 + random.below(STEPS), work)
     return work(on())
   }
 

@@ -7,8 +7,12 @@ import {
   type RenewalFacts,
   renewalStep,
 } from '#domain/renewals/renewal.ts'
+import { RENEWAL_DEFAULTS } from '#domain/renewals/renewal-settings.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
 import { cycleOf } from './ledger.ts'
+
+/** As the magazine has it unless its settings say otherwise. */
+export const NOTICE_DAYS = RENEWAL_DEFAULTS.autorenewNoticeDays
 
 export const DECLINED: PaymentFailure = { retry: 'limited', require: 'replace-card', reason: 'Your card was declined.' }
 
@@ -43,7 +47,7 @@ export function modelRenewal({ expiresFrom, deliveredAt, declines }: Script) {
     if (step.do === 'notice') {
       notices.push(now)
       const parts = { cycleId: ended.id, noticedCents: cents(3995), failures: 0, declined: null }
-      renewal = { ...parts, state: 'waiting', nextAt: chargeNotBefore(now) }
+      renewal = { ...parts, state: 'waiting', nextAt: chargeNotBefore(now, NOTICE_DAYS) }
     }
     if (step.do === 'charge') charge(now)
     return step.do !== 'nothing'

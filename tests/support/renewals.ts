@@ -21,8 +21,8 @@ export const CARDS = {
   poorDebit: { bank: '000222222227' },
 } as const
 
-/** Whoever is told now may be charged nine days later. */
-export const NOTICE_OVER = 9
+/** Whoever is told now may be charged twenty-two days later. */
+export const NOTICE_OVER = 22
 const DAY_MS = 86_400_000
 
 type Asked = {

@@ -1,17 +1,26 @@
-import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { readContentPictures } from '#adapters/files/content-pictures.ts'
+import { openLocalFiles } from '#adapters/files/local-files.ts'
+import { openPhotographs } from '#adapters/photographs/open-photographs.ts'
+import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import type { BookSource } from '#application/ports/issue-documents.ts'
 import { type BookArticle, type IssueBook, picturesOf } from '#application/ports/issue-documents.ts'
 import type { ContentArticle, ContentIssue, MagazineContent } from '#application/ports/magazine-content.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 
 const folder = resolve(import.meta.dirname, '../../content')
+/** Kept from run to run: a photograph is made once. */
+const files = openLocalFiles(join(tmpdir(), 'colophon-sample-photographs'))
+const readPicture = readContentPictures(folder, files)
 
 /** The released issues of the demo magazine as they would be read from a database that holds it, with their pictures. */
 export async function readSampleBooks(): Promise<BookSource[]> {
-  const read = await readContentFolder(folder)
+  const photographs = openPhotographs(folder, files)
+  const read = await readContentFolder(folder, photographs.examine)
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  await keepPhotographs(photographs, read.content)
   const released = read.content.issues.filter((issue) => issue.releasedAt !== null)
   released.sort((a, b) => a.number - b.number)
   return Promise.all(released.map((issue) => withPictures(toBook(read.content, issue))))
@@ -19,7 +28,7 @@ export async function readSampleBooks(): Promise<BookSource[]> {
 
 export async function withPictures(book: IssueBook): Promise<BookSource> {
   const pictures = new Map<string, Uint8Array>()
-  for (const src of picturesOf(book)) pictures.set(src, await readFile(join(folder, src.replace('/media/', ''))))
+  for (const src of picturesOf(book)) pictures.set(src, (await readPicture(src)) ?? new Uint8Array())
   return { book, pictures }
 }
 

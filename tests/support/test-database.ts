@@ -3,6 +3,7 @@ import { afterAll, expect, inject } from 'vitest'
 import type { Actor } from '#domain/audit/actor.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { auditLedger } from './audit-ledger.ts'
+import { auditMissing } from './audit-missing.ts'
 import { auditOrders } from './audit-orders.ts'
 import { auditRenewals } from './audit-renewals.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
@@ -30,12 +31,14 @@ export async function openTestDatabase({ empty = false } = {}) {
   afterAll(async () => {
     const unpaid = empty ? [] : await auditOrders(context.db)
     const unbalanced = empty ? [] : await auditLedger(context.db)
+    const unmissed = empty ? [] : await auditMissing(context.db)
     const uncharged = empty ? [] : await auditRenewals(context.db)
     await pool.end()
     // The server's own cleaner may be in there and can't be sent away; the whole server goes at the end of the run anyway.
     await asAdmin(`drop database ${name} with (force)`).catch(() => undefined)
     expect(unpaid, 'orders that are completed though not paid, or the other way round').toEqual([])
     expect(unbalanced, 'cycles whose tokens are not where the ledger says').toEqual([])
+    expect(unmissed, 'reports of missing copies that are not what was taken out of stock').toEqual([])
     expect(uncharged, 'renewals that are not what was charged for them').toEqual([])
   })
   return { url, pool, context, db: context.db }

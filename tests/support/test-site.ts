@@ -7,6 +7,7 @@ import { openLocalFiles } from '#adapters/files/local-files.ts'
 import { makeInvoicePdf } from '#adapters/pdf/make-invoice-pdf.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
+import { zipFiles } from '#adapters/zip/zip-files.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { Payments } from '#application/ports/payments.ts'
 import type { ReadInbox } from '#application/ports/read-inbox.ts'
@@ -73,6 +74,7 @@ export async function openTestSite({
       makeReceiptPdf,
       makeInvoicePdf,
       makeStatementPdf,
+      zipFiles,
       ...(await openAccessPorts(TEST_SECRET)),
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),

@@ -6,18 +6,22 @@ const REFUSED_TOOLS = /frame is sandboxed and the 'allow-scripts' permission is 
 type Watching = {
   /** What the browser says by itself about an answer that the test is after, such as a refusal. */
   expectedFaults: RegExp | null
+  /** Some pages sleep until their reader moves: whoever is tested has, but for those who only look. */
+  isStill: boolean
 }
 
 /** Fails a test whose page wrote an error to the console, threw, or broke the content policy. */
 export const test = base.extend<Watching & { page: Page }>({
   expectedFaults: [null, { option: true }],
-  page: async ({ page, expectedFaults }, use) => {
+  isStill: [false, { option: true }],
+  page: async ({ page, expectedFaults, isStill }, use) => {
     const faults: string[] = []
     page.on('console', (message) => {
       if (message.type() !== 'error' || REFUSED_TOOLS.test(message.text())) return
       if (!expectedFaults?.test(message.text())) faults.push(message.text())
     })
     page.on('pageerror', (error) => faults.push(error.message))
+    if (!isStill) await page.context().addInitScript(moveOnce)
     if (process.env.E2E_SLOW) await slowDown(page)
     await use(page)
     expect(faults, 'the page must not fault').toEqual([])
@@ -25,6 +29,11 @@ export const test = base.extend<Watching & { page: Page }>({
 })
 
 export { expect }
+
+/** By then the page's own script hears it. */
+function moveOnce() {
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
+}
 
 /** Answers and scripts come late, each by another while: what a test, or the site, takes for granted shows itself. */
 async function slowDown(page: Page) {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import type { Raster } from '#domain/media/raster.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The names by which the font files know themselves. */
-export const TEXT_FACE = 'Newsreader 16pt 16pt'
-export const LABEL_FACE = 'Schibsted Grotesk'
+/** The name by which the font file knows itself. */
+const LABEL_FACE = 'Schibsted Grotesk'
 
 /** The faces that pictures and covers are lettered in: the magazine's own. */
 const FACES = [
@@ -17,27 +17,27 @@ const FACES = [
   '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal',
 ]
 
-/** Pixels of four bytes: red, green, blue, and an opacity that is always full. */
-export type Raster = { pixels: Uint8Array; width: number; height: number }
-/** Draws an SVG `width` pixels wide, on white. */
-export type Rasterize = (svg: string, width: number) => Raster
+type Font = { fontBuffers: Uint8Array[]; sansSerifFamily: string; defaultFontFamily: string }
 
-let loading: Promise<Rasterize> | null = null
+/** `draw` draws an SVG `width` pixels wide, on white. */
+type Rasterizer = { draw(svg: string, width: number): Raster; font: Font }
+
+let loading: Promise<Rasterizer> | null = null
 
 /** The drawing of pictures, ready to be used. Its parts are loaded once in a thread. */
-export function loadRasterizer(): Promise<Rasterize> {
+export function loadRasterizer(): Promise<Rasterizer> {
   loading ??= load()
   return loading
 }
 
-async function load(): Promise<Rasterize> {
+async function load(): Promise<Rasterizer> {
   const [wasm, ...fontBuffers] = await Promise.all([
     readFile(resolve('@resvg/resvg-wasm/index_bg.wasm')),
     ...FACES.map((face) => readFile(resolve(`${face}.woff2`))),
   ])
   await initWasm(wasm as BufferSource)
   const font = { fontBuffers, sansSerifFamily: LABEL_FACE, defaultFontFamily: LABEL_FACE }
-  return (svg, width) => {
+  const draw = (svg: string, width: number) => {
     // Every drawing unpacks the fonts it is given anew, and most have no letters.
     const lettered = /<text\b/.test(svg) ? { font } : {}
     const drawing = new Resvg(svg, { ...lettered, fitTo: { mode: 'width', value: width }, background: '#ffffff' })
@@ -49,4 +49,5 @@ async function load(): Promise<Rasterize> {
       drawing.free()
     }
   }
+  return { draw, font }
 }

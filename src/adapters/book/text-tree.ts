@@ -9,12 +9,17 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 export function parseText(html: string): Root {
   const root = parser.parse(html)
   visit(root, 'element', (element, index, parent) => {
-    if (parent === undefined || index === undefined || !hasClass(element, 'insert')) return
-    parent.children.splice(index, 1)
+    if (parent === undefined || index === undefined) return
+    if (hasClass(element, 'insert')) parent.children.splice(index, 1)
+    // Of a photograph's formats and sizes a book takes the one that every reading system knows.
+    else if (element.tagName === 'picture') parent.children.splice(index, 1, ...imagesOf(element))
+    else return
     return [SKIP, index]
   })
   return root
 }
+
+const imagesOf = (picture: Element) => elementsOf(picture.children).filter(({ tagName }) => tagName === 'img')
 
 export function hasClass({ properties }: Element, name: string): boolean {
   return Array.isArray(properties.className) && properties.className.includes(name)

@@ -1,22 +1,28 @@
-import type { Heading, Paragraph, Root, RootContent } from 'mdast'
+import type { Blockquote, Heading, Paragraph, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { Chapter } from '#domain/articles/article-text.ts'
 import { readChapters } from './chapters.ts'
+import { checkBreaks } from './check-breaks.ts'
 import { checkIsInline, checkMarkup } from './check-markup.ts'
 import { type Figure, readFigures } from './figures.ts'
+import { readFurniture } from './furniture.ts'
+import type { Furniture } from './furniture-kinds.ts'
 import type { KnownNames } from './known-names.ts'
 import { type Notes, readNotes } from './notes.ts'
 import type { Report } from './report.ts'
+import { type Captions, readTables } from './tables.ts'
 
-/** A text in which nothing is wrong. `blocks` are what stands in it: all but the definitions of notes and links. */
+/** A text in which nothing is wrong. `blocks` are what stands in it: all but the definitions of notes and links, and captions. */
 export type CheckedText = {
   tree: Root
   blocks: RootContent[]
   chapters: Map<Heading, Chapter>
   figures: Map<Paragraph, Figure>
   notes: Notes
+  furniture: Map<Blockquote, Furniture>
+  captions: Captions
 }
 
 // With a single tilde, "~5 to ~10" would be struck through.
@@ -33,9 +39,15 @@ export function checkText(source: string, known: KnownNames, report: Report): Ch
   const chapters = readChapters(tree, reportHere)
   const figures = readFigures(tree, known, reportHere)
   const notes = readNotes(tree, source, reportHere)
+  const furniture = readFurniture(tree, reportHere)
+  const captions = readTables(tree, reportHere)
   checkMarkup(tree, known, new Set([...chapters.values()].map(({ id }) => id)), reportHere)
-  const blocks = tree.children.filter(({ type }) => type !== 'footnoteDefinition' && type !== 'definition')
-  return isSound ? { tree, blocks, chapters, figures, notes } : null
+  const captioning = new Set<RootContent>(captions.values())
+  const blocks = tree.children.filter(
+    (block) => block.type !== 'footnoteDefinition' && block.type !== 'definition' && !captioning.has(block),
+  )
+  checkBreaks(blocks, reportHere)
+  return isSound ? { tree, blocks, chapters, figures, notes, furniture, captions } : null
 }
 
 /** The words of an insert, or null after reporting everything that is wrong in them. */

@@ -5,10 +5,11 @@ import { isRecord } from './validate.ts'
 export function checkPlacesInIssues(articles: readonly SourceFile[]): void {
   const places = new Map<string, string>()
   for (const source of articles) {
-    const { issue, order, lead } = fieldsOf(source)
+    const { issue, order, lead, placement } = fieldsOf(source)
     if (typeof issue !== 'number') continue
     if (typeof order === 'number') claim(places, `place ${order} in issue ${issue}`, source, ['order'])
-    if (lead === true) claim(places, `the lead of issue ${issue}`, source, ['lead'])
+    const leads = placement === 'lead' ? 'placement' : lead === true ? 'lead' : null
+    if (leads) claim(places, `the lead of issue ${issue}`, source, [leads])
   }
 }
 

@@ -3,18 +3,34 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Examination, Photographs } from '#application/ports/photographs.ts'
 
-/** A file of the content folder. `path` is inside the folder, with `/`; `content` is null for recordings and downloads. */
-export type FolderFile = { path: string; bytes: number; hash: string; content: Uint8Array | null }
+/**
+ * A file of the content folder. `path` is inside the folder, with `/`; `content` is null for recordings, downloads and
+ * photographs. A photograph comes with what was found when it was looked at.
+ */
+export type FolderFile = {
+  path: string
+  bytes: number
+  hash: string
+  content: Uint8Array | null
+  examination?: Examination
+}
 
 /** Every file under `dir`, by path. Names that begin with a dot belong to the machine, not to the magazine. */
-export async function listFolderFiles(dir: string): Promise<FolderFile[]> {
+export async function listFolderFiles(dir: string, examine: Photographs['examine']): Promise<FolderFile[]> {
   const files: FolderFile[] = []
   for (const path of await listPaths(dir, '')) {
-    files.push(isWeighedOnly(path) ? await weigh(dir, path) : folderFile(path, await readFile(join(dir, path))))
+    if (isPhotograph(path)) {
+      const file = await weigh(dir, path)
+      files.push({ ...file, examination: await examine(file) })
+    } else if (isWeighedOnly(path)) files.push(await weigh(dir, path))
+    else files.push(folderFile(path, await readFile(join(dir, path))))
   }
   return files
 }
+
+const isPhotograph = (path: string) => /^images\/.*\.(jpe?g|png|webp|avif|tiff?)$/i.test(path)
 
 export function folderFile(path: string, content: Uint8Array): FolderFile {
   return { path, bytes: content.length, hash: createHash('sha256').update(content).digest('hex'), content }
@@ -22,7 +38,7 @@ export function folderFile(path: string, content: Uint8Array): FolderFile {
 
 const isWeighedOnly = (path: string) => path.startsWith('audio/') || path.startsWith('downloads/')
 
-// Recordings are streamed: a year of them does not fit in memory.
+// Recordings and photographs are streamed: a year of them does not fit in memory.
 async function weigh(dir: string, path: string): Promise<FolderFile> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -3,9 +3,9 @@ import type { Options } from 'rehype-sanitize'
 /** All the HTML that a text may hold. The last step of rendering: what is not named here does not get out. */
 export const htmlSchema: Options = {
   tagNames: [
-    ...['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'pre', 'figure', 'figcaption', 'img', 'aside'],
-    ...['a', 'em', 'strong', 'del', 'code', 'br', 'sup'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ...['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'pre', 'figure', 'figcaption', 'aside', 'div'],
+    ...['picture', 'source', 'img', 'a', 'em', 'strong', 'del', 'code', 'br', 'sup', 'span'],
+    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   attributes: {
     h2: ['id'],
@@ -19,9 +19,15 @@ export const htmlSchema: Options = {
       ['role', 'doc-noteref'],
       'ariaLabel',
     ],
-    figure: [['className', 'figure', 'figure-animated']],
+    figure: [['className', 'figure', 'figure-animated', 'figure-wide', 'figure-full']],
+    span: [['className', 'credit']],
+    blockquote: [['className', 'letter']],
+    p: [['className', 'signature']],
+    strong: [['className', 'speaker']],
+    div: [['className', 'dialogue', 'table-place'], ['role', 'group'], ['tabIndex', 0], 'ariaLabel'],
     img: [['src', /^\/media\//], 'alt', 'width', 'height', ['loading', 'lazy'], ['decoding', 'async']],
-    aside: [['className', 'insert', 'insert-note', 'insert-appeal'], 'ariaLabel'],
+    source: [['type', 'image/avif', 'image/webp'], ['srcSet', /^\/media\/photographs\//], 'sizes'],
+    aside: [['className', 'insert', 'insert-note', 'insert-appeal', 'pull-quote'], 'ariaLabel', ['ariaHidden', 'true']],
     ol: ['start'],
     th: [['align', 'left', 'center', 'right']],
     td: [['align', 'left', 'center', 'right']],

@@ -9,7 +9,7 @@ const SEPARATORS: Partial<Record<Nodes['type'], string>> = {
   tableRow: ' ',
 }
 
-/** What is read in a part of a text: no notes, no markup. A figure is read by its caption. */
+/** What is read in a part of a text: no notes, no markup, nothing twice. A figure is read by its caption. */
 export function plainText(node: Nodes): string {
   switch (node.type) {
     case 'text':
@@ -17,13 +17,13 @@ export function plainText(node: Nodes): string {
     case 'code':
       return node.value
     case 'image':
-      return node.title ?? ''
+      return node.title?.replace(/\s*\|\s*/, ' ').trim() ?? ''
     case 'break':
       return '\n'
     case 'footnoteDefinition':
       return ''
   }
-  if (!('children' in node)) return ''
+  if (!('children' in node) || (node.type === 'blockquote' && node.data?.isPulled)) return ''
   return node.children
     .map(plainText)
     .filter((part) => part !== '')

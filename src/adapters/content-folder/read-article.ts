@@ -1,17 +1,22 @@
 import type { Element } from 'hast'
 import type { z } from 'zod'
 import type { ContentArticle } from '#application/ports/magazine-content.ts'
+import { accentOf } from '#domain/media/accent.ts'
 import { momentIn } from '#domain/time/local-time.ts'
-import { checkInsertText, checkText } from './check-text.ts'
+import { type CheckedText, checkInsertText, checkText } from './check-text.ts'
+import { element } from './element.ts'
 import type { KnownNames } from './known-names.ts'
+import { picture } from './picture.ts'
 import { plainText } from './plain-text.ts'
-import { picture } from './read-writing.ts'
-import { renderArticle } from './render-article.ts'
-import { element, elementMaker, stringifyBlocks } from './render-html.ts'
+import { pullsAheadOfText, renderArticle } from './render-article.ts'
+import { elementMaker, stringifyBlocks } from './render-html.ts'
 import { articleSchema } from './schemas.ts'
 import type { SourceFile } from './source-files.ts'
 import { withSourceHash } from './source-hash.ts'
 import { validate } from './validate.ts'
+
+/** Art of no colour that is known gives its article none. */
+const GREY = '#808080'
 
 type FrontMatter = z.infer<ReturnType<typeof articleSchema>>
 type Insert = FrontMatter['inserts'][number]
@@ -25,7 +30,12 @@ export function readArticle(source: SourceFile, known: KnownNames): ContentArtic
   const inserts = front?.inserts.map((insert, index) => insertElement(insert, index, source, known)) ?? []
   const corrections = front?.corrections.map((one, index) => readCorrection(one, index, source, known)) ?? []
   if (!front || !text) return null
-  const { art, artAlt, audio, game, published, inserts: _texts, ...fields } = front
+  checkQuote(front.quote, text.tree, source)
+  if (front.access === 'subscribers') {
+    for (const { position } of pullsAheadOfText(text))
+      report(position?.start.line ?? 1, '[!pull] stands in the opening and tells words of the rest')
+  }
+  const { art, artAlt, audio, game, published, inserts: _texts, lead, placement, quote, ...fields } = front
   return withSourceHash({
     slug,
     ...fields,
@@ -33,13 +43,22 @@ export function readArticle(source: SourceFile, known: KnownNames): ContentArtic
     publishedAt: momentIn(known.timeZone, published),
     corrections: corrections.filter((correction) => correction !== null),
     art: art === undefined ? null : picture(art, artAlt ?? '', known),
+    accent: accentOf(known.colours.get(art ?? '') ?? GREY),
     audio: audio === undefined ? null : { src: `/media/${audio}` },
     game: game ?? null,
+    placement: placement ?? (lead ? 'lead' : null),
+    quote: quote ?? null,
     text: renderArticle(
       text,
       inserts.filter((insert) => insert !== null),
     ),
   })
+}
+
+/** A quotation is what the article says, word for word. */
+function checkQuote(quote: string | undefined, tree: CheckedText['tree'], { data, report }: SourceFile): void {
+  if (quote === undefined || plainText(tree).includes(quote)) return
+  report(data?.lineOf(['quote']) ?? 1, 'quote: these words do not stand in the text')
 }
 
 /** What was wrong, as HTML for pages and as plain words for those who read data. */

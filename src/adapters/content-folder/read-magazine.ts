@@ -16,8 +16,11 @@ export type ReadContent = { ok: true; content: MagazineContent } | { ok: false; 
 type Sources = Record<'authors' | 'issues' | 'articles' | 'pages' | 'games' | 'products', SourceFile[]> &
   Record<'magazine' | 'taxonomy' | 'prices', SourceFile>
 
-/** The whole magazine from its files, or everything that is wrong with them. */
-export function readMagazine(files: readonly FolderFile[]): ReadContent {
+/** The whole magazine from its files, or everything that is wrong with them. `artColours` is by path under `images/`. */
+export function readMagazine(
+  files: readonly FolderFile[],
+  artColours: ReadonlyMap<string, string> = new Map(),
+): ReadContent {
   const problems: ContentProblem[] = []
   const sources: Sources = {
     magazine: readJsonSource(files, 'magazine.json', problems),
@@ -31,7 +34,7 @@ export function readMagazine(files: readonly FolderFile[]): ReadContent {
     prices: readJsonSource(files, 'prices.json', problems),
   }
   const media = readMedia(files, problems)
-  const known = knownNames(sources, media)
+  const known = knownNames(sources, media, artColours)
   checkIssueNumbers(sources.issues)
   checkPlacesInIssues(sources.articles)
   checkProducts(sources.products)
@@ -49,7 +52,10 @@ export function readMagazine(files: readonly FolderFile[]): ReadContent {
   if (problems.length > 0 || magazine === null || taxonomy === null || prices === null) {
     return { ok: false, problems: inOrder(problems) }
   }
-  return { ok: true, content: { magazine, ...taxonomy, ...records, prices, media: media.files } }
+  return {
+    ok: true,
+    content: { magazine, ...taxonomy, ...records, prices, media: media.files, photographs: media.photographs },
+  }
 }
 
 function readEach<T>(sources: readonly SourceFile[], read: (source: SourceFile) => T | null): T[] {
@@ -68,7 +74,11 @@ function readSound<T>(source: SourceFile, read: (source: SourceFile) => T | null
 }
 
 // Taken from what is there, sound or not: one broken file should not make every file that refers to it wrong.
-function knownNames(sources: Sources, { images, recordings, downloads }: Media): KnownNames {
+function knownNames(
+  sources: Sources,
+  { images, recordings, downloads, photographs }: Media,
+  artColours: ReadonlyMap<string, string>,
+): KnownNames {
   const names = (files: readonly SourceFile[]) => new Set(files.map(({ name }) => name))
   const numbers = sources.issues.map((issue) => fieldsOf(issue).number)
   return {
@@ -80,6 +90,10 @@ function knownNames(sources: Sources, { images, recordings, downloads }: Media):
     topics: slugsIn(fieldsOf(sources.taxonomy).topics),
     games: names(sources.games),
     images,
+    colours: new Map([
+      ...artColours,
+      ...photographs.map(({ path, colour }) => [path.slice('images/'.length), colour] as const),
+    ]),
     recordings,
     products: names(sources.products),
     shippingTiers: keysIn(fieldsOf(sources.prices).tiers),

@@ -1,6 +1,7 @@
 import type { ContentPrices, ContentProduct } from '#application/ports/magazine-content.ts'
 import type { KnownNames } from './known-names.ts'
-import { picture, readHtml } from './read-writing.ts'
+import { picture } from './picture.ts'
+import { readHtml } from './read-writing.ts'
 import type { SourceFile } from './source-files.ts'
 import { withSourceHash } from './source-hash.ts'
 import { pricesSchema, productSchema } from './store-schemas.ts'

@@ -1,8 +1,8 @@
 import type { ContentAuthor, ContentIssue, ContentPage } from '#application/ports/magazine-content.ts'
-import type { Picture } from '#domain/media/picture.ts'
 import { momentIn } from '#domain/time/local-time.ts'
 import { checkText } from './check-text.ts'
 import type { KnownNames } from './known-names.ts'
+import { picture } from './picture.ts'
 import { elementMaker, stringifyBlocks } from './render-html.ts'
 import type { Report } from './report.ts'
 import { authorSchema, issueSchema, pageSchema } from './schemas.ts'
@@ -11,9 +11,11 @@ import { withSourceHash } from './source-hash.ts'
 import { validate } from './validate.ts'
 
 export function readAuthor({ name: slug, data, body, report }: SourceFile, known: KnownNames): ContentAuthor | null {
-  const author = data && validate(authorSchema, data, report)
+  const author = data && validate(authorSchema(known), data, report)
   const html = readHtml(body, known, report)
-  return author && html !== null ? withSourceHash({ slug, ...author, html }) : null
+  if (!author || html === null) return null
+  const { name, portrait, portraitAlt = '' } = author
+  return withSourceHash({ slug, name, portrait: portrait ? picture(portrait, portraitAlt, known) : null, html })
 }
 
 export function readPage({ name: slug, data, body, report }: SourceFile, known: KnownNames): ContentPage | null {
@@ -31,15 +33,10 @@ export function readIssue({ name: slug, data, body, report }: SourceFile, known:
     slug,
     ...fields,
     releasedAt: released === false ? null : momentIn(known.timeZone, released),
-    cover: picture(cover, coverAlt, known),
+    // With the art's own hash: another drawing under the same name is another cover.
+    cover: { ...picture(cover, coverAlt, known), hash: known.images.get(cover)?.hash ?? '' },
     html,
   })
-}
-
-/** The image at `path` under `images/`, for which it has been checked that it is there. */
-export function picture(path: string, alt: string, known: KnownNames): Picture {
-  const { width, height } = known.images.get(path) ?? { width: 0, height: 0 }
-  return { src: `/media/images/${path}`, alt, width, height }
 }
 
 export function readHtml(body: string, known: KnownNames, report: Report): string | null {

@@ -5,6 +5,7 @@ import type { ArticleText, TextBlock } from '#domain/articles/article-text.ts'
 import { placeInserts } from '#domain/articles/inserts.ts'
 import { openingBlocks } from '#domain/articles/opening.ts'
 import type { CheckedText } from './check-text.ts'
+import { repeatsText } from './furniture-problems.ts'
 import { plainText } from './plain-text.ts'
 import { elementMaker, stringifyBlocks, stringifyHtml } from './render-html.ts'
 
@@ -33,6 +34,13 @@ export function renderArticle(text: CheckedText, inserts: readonly Element[]): A
     plainText: whole,
     openingText: plainText({ type: 'root', children: text.blocks.slice(0, opening) }),
   }
+}
+
+/** The pull quotes that stand in the opening and repeat words of the rest, which not everyone may read. */
+export function pullsAheadOfText(text: CheckedText): RootContent[] {
+  const opening = text.blocks.slice(0, openingBlocks(text.blocks.map((block) => toTextBlock(block, text))))
+  const shown = { type: 'root', children: opening } as const
+  return opening.filter((block) => block.type === 'blockquote' && block.data?.isPulled && !repeatsText(block, shown))
 }
 
 function toTextBlock(block: RootContent, { figures }: CheckedText): TextBlock {

@@ -1,14 +1,18 @@
 import type { Element, ElementContent, Root as HtmlRoot } from 'hast'
-import type { FootnoteReference, Heading, Paragraph, RootContent } from 'mdast'
+import type { Blockquote, FootnoteReference, Heading, Paragraph, RootContent, Table } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { CheckedText } from './check-text.ts'
-import type { Figure } from './figures.ts'
+import { element } from './element.ts'
+import { figureElement } from './figure-element.ts'
+import { furnitureElement } from './furniture-element.ts'
 import { htmlSchema } from './html-schema.ts'
 import { isExternal } from './links.ts'
+import { plainText } from './plain-text.ts'
+import { tableElement } from './table-element.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 
@@ -41,11 +45,7 @@ export function elementMaker(text: CheckedText): (blocks: readonly RootContent[]
   }
 }
 
-export function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties, children }
-}
-
-function handlersFor({ chapters, figures, notes }: CheckedText): Handlers {
+function handlersFor({ chapters, figures, notes, furniture, captions }: CheckedText): Handlers {
   return {
     heading: (state, node: Heading) => {
       const made = defaultHandlers.heading(state, node)
@@ -56,6 +56,16 @@ function handlersFor({ chapters, figures, notes }: CheckedText): Handlers {
       const figure = figures.get(node)
       return figure === undefined ? defaultHandlers.paragraph(state, node) : figureElement(figure)
     },
+    blockquote: (state, node: Blockquote) => {
+      const kind = furniture.get(node)
+      if (kind === undefined) return defaultHandlers.blockquote(state, node)
+      return furnitureElement(kind, state.wrap(state.all(node), true))
+    },
+    table: (state, node: Table) => {
+      const caption = captions.get(node)
+      const words = caption ? state.all(caption) : null
+      return tableElement(defaultHandlers.table(state, node), words, caption ? plainText(caption) : 'Table')
+    },
     footnoteReference: (_state, node: FootnoteReference) => noteReference(notes.numbers.get(node.identifier) ?? 0),
   }
 }
@@ -64,13 +74,6 @@ function shieldExternalLinks(root: HtmlRoot): void {
   visit(root, 'element', ({ tagName, properties }) => {
     if (tagName === 'a' && isExternal(String(properties.href))) properties.rel = ['noopener']
   })
-}
-
-function figureElement({ src, alt, width, height, caption, isAnimated }: Figure): Element {
-  const image = element('img', { src, alt, width, height, loading: 'lazy', decoding: 'async' }, [])
-  const words = caption === null ? [] : [element('figcaption', {}, [{ type: 'text', value: caption }])]
-  const className = isAnimated ? ['figure', 'figure-animated'] : ['figure']
-  return element('figure', { className }, [image, ...words])
 }
 
 function noteReference(number: number): Element {

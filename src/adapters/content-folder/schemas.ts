@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { placements } from '#domain/articles/front-page.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
+import { NOTICE_DAYS, RENEWAL_DEFAULTS } from '#domain/renewals/renewal-settings.ts'
 import { isTimeZone } from '#domain/time/local-time.ts'
 import { date, imageSchema, isWithoutDoubles, localTime, oneOf, slug, text, wholeNumber } from './fields.ts'
 import type { KnownNames } from './known-names.ts'
@@ -11,6 +13,27 @@ const statementSchema = z.discriminatedUnion('isCharity', [
   z.strictObject({ isCharity: z.literal(false) }),
   z.strictObject({ isCharity: z.literal(true), organization: text.nullable().default(null), taxId: text }),
 ])
+
+const { waves, autorenewNoticeDays, yearlyReminder } = RENEWAL_DEFAULTS
+const NOTICE_RANGE = `A notice comes ${NOTICE_DAYS.least} to ${NOTICE_DAYS.most} days ahead`
+const times = (most: number) =>
+  z
+    .array(z.int().min(0).max(most))
+    .max(10)
+    .refine((all) => new Set(all).size === all.length, 'One stands here twice')
+
+/** How readers hear that a subscription ends, or renews itself. */
+const renewalsSchema = z.strictObject({
+  waves: z
+    .strictObject({ left: times(12).default([...waves.left]), lapsed: times(730).default([...waves.lapsed]) })
+    .default({ left: [...waves.left], lapsed: [...waves.lapsed] }),
+  autorenewNoticeDays: z
+    .int()
+    .min(NOTICE_DAYS.least, NOTICE_RANGE)
+    .max(NOTICE_DAYS.most, NOTICE_RANGE)
+    .default(autorenewNoticeDays),
+  yearlyReminder: z.boolean().default(yearlyReminder),
+})
 
 export const magazineSchema = z.strictObject({
   name: text,
@@ -32,6 +55,7 @@ export const magazineSchema = z.strictObject({
   donations: z.strictObject({ statement: statementSchema }).default({ statement: { isCharity: false } }),
   /** In which words contracts are cancelled: those that the law of the readers' country asks for. */
   cancelling: z.strictObject({ wording: z.enum(cancellingWordings) }).default({ wording: 'english' }),
+  renewals: renewalsSchema.prefault({}),
   ...storeSettings,
 })
 
@@ -43,7 +67,13 @@ const blank = z.strictObject({ label: text, value: z.string(), before: z.string(
 const gameSection = z.strictObject({ subheading: text, paragraphs: z.array(z.array(blank)), revealed: z.boolean() })
 export const gameSchema = z.strictObject({ title: text, content: z.array(gameSection).min(1) })
 
-export const authorSchema = z.strictObject({ name: text })
+export const authorSchema = (known: KnownNames) =>
+  z
+    .strictObject({ name: text, portrait: imageSchema(known).optional(), portraitAlt: text.optional() })
+    .refine((author) => (author.portrait === undefined) === (author.portraitAlt === undefined), {
+      path: ['portrait'],
+      error: 'portrait and portraitAlt go together',
+    })
 
 export const pageSchema = z.strictObject({ title: text, deck: text.optional() })
 
@@ -78,7 +108,10 @@ export function articleSchema(known: KnownNames) {
       order: wholeNumber,
       published: localTime,
       access: z.enum(['public', 'subscribers']),
-      lead: z.boolean().default(false),
+      placement: z.enum(placements).optional(),
+      /** The older way to say `placement: lead`. */
+      lead: z.boolean().optional(),
+      quote: text.max(280, 'A quotation has at most 280 characters').optional(),
       art: imageSchema(known).optional(),
       artAlt: text.optional(),
       audio: z
@@ -92,6 +125,22 @@ export function articleSchema(known: KnownNames) {
     .refine((article) => (article.art === undefined) === (article.artAlt === undefined), {
       path: ['art'],
       error: 'art and artAlt go together',
+    })
+    .refine((article) => article.placement !== 'strip' || article.art !== undefined, {
+      path: ['placement'],
+      error: 'A strip is led by pictures, and this article has no art',
+    })
+    .refine((article) => article.placement !== 'quote' || article.quote !== undefined, {
+      path: ['placement'],
+      error: 'A quotation needs its words, in quote',
+    })
+    .refine((article) => article.placement === 'quote' || article.quote === undefined, {
+      path: ['quote'],
+      error: 'This goes with placement: quote',
+    })
+    .refine((article) => !article.lead || (article.placement ?? 'lead') === 'lead', {
+      path: ['lead'],
+      error: 'lead and placement say different things',
     })
 }
 

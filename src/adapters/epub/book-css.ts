@@ -19,6 +19,16 @@ figure { margin: 1.8em 0; page-break-inside: avoid; break-inside: avoid; }
 figure img { display: block; width: 100%; }
 figcaption { font-family: sans-serif; font-size: 0.8em; line-height: 1.35; margin-top: 0.6em; }
 blockquote { margin: 1.2em 1.4em; font-style: italic; }
+.pull-quote { margin: 1.6em 0; font-size: 1.3em; line-height: 1.25; text-align: center; page-break-inside: avoid; break-inside: avoid; }
+.letter { font-style: normal; border-left: 1px solid currentColor; padding-left: 1em; }
+.signature { text-align: right; font-style: italic; }
+.dialogue { margin: 1.2em 0; }
+.dialogue p { margin-left: 1.4em; text-indent: -1.4em; }
+.text .dialogue p + p { text-indent: -1.4em; }
+.speaker { font-family: sans-serif; font-size: 0.85em; }
+.credit { font-style: italic; }
+caption { text-align: left; font-weight: 600; padding-bottom: 0.4em; }
+.text > p:last-child::after { content: "\\2002\\2726"; }
 hr { border: 0; height: 1em; margin: 1.2em 0; text-align: center; }
 hr::before { content: "\\2726"; }
 ul, ol { margin: 1em 0; padding-left: 1.4em; }

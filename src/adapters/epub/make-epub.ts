@@ -1,6 +1,6 @@
 import { strToU8, type ZipOptions, type Zippable, zipSync } from 'fflate'
 import type { BookArt } from '#adapters/book/book-art.ts'
-import { drawCover } from '#adapters/book/draw-cover.ts'
+import { encodePng } from '#adapters/book/encode-png.ts'
 import { type IssueBook, picturesOf } from '#application/ports/issue-documents.ts'
 import { BOOK_CSS } from './book-css.ts'
 import { articleDocument, closingDocument, coverDocument, openingDocument } from './documents.ts'
@@ -34,7 +34,7 @@ function packagedFiles(book: IssueBook, art: BookArt): PackagedFile[] {
   const inTexts = picturesOf(book).filter((src) => src !== book.cover.src)
   const places: Places = {
     article: (slug) => `article-${book.articles.findIndex((article) => article.slug === slug) + 1}.xhtml`,
-    picture: (src) => `picture-${inTexts.indexOf(src) + 1}.svg`,
+    picture: (src) => `picture-${inTexts.indexOf(src) + 1}.${art.photograph(src) ? 'jpg' : 'svg'}`,
   }
   const page = (id: string, content: Xml, properties?: string): PackagedFile => ({
     id,
@@ -51,14 +51,26 @@ function packagedFiles(book: IssueBook, art: BookArt): PackagedFile[] {
     ...book.articles.map((article, index) => page(`article-${index + 1}`, articleDocument(book, article, places))),
     page('closing', closingDocument(book, places)),
     { id: 'css', href: 'book.css', type: 'text/css', content: BOOK_CSS },
-    { id: 'cover-image', href: 'cover.png', type: 'image/png', content: drawCover(art), properties: 'cover-image' },
+    {
+      id: 'cover-image',
+      href: 'cover.png',
+      type: 'image/png',
+      content: encodePng(art.cover),
+      properties: 'cover-image',
+    },
     ...inTexts.map((src, index) => ({
       id: `picture-${index + 1}`,
       href: places.picture(src),
-      type: 'image/svg+xml',
-      content: art.svg(src),
+      ...pictureFile(art, src),
     })),
   ]
+}
+
+function pictureFile(art: BookArt, src: string): Pick<PackagedFile, 'type' | 'content'> {
+  const photograph = art.photograph(src)
+  return photograph
+    ? { type: 'image/jpeg', content: photograph.bytes }
+    : { type: 'image/svg+xml', content: art.svg(src) }
 }
 
 function entry(content: Xml | Uint8Array | string, madeAt: Date): [Uint8Array, ZipOptions] {

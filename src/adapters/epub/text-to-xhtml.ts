@@ -31,6 +31,8 @@ export function textToXhtml(html: string, book: IssueBook, places: Places): Xml 
   visit(root, 'element', (element) => {
     if (element.tagName === 'a') placeLink(element, book, places)
     if (element.tagName === 'img') placePicture(element, places)
+    // Only a window scrolls.
+    if (hasClass(element, 'table-place')) element.properties = { className: ['table-place'] }
     if (element.tagName === 'th' || element.tagName === 'td') placeCell(element)
   })
   return new Xml(writer.stringify(dropUnfit(root)))

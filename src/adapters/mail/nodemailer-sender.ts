@@ -1,17 +1,22 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Delivery, Mail, SendMail } from '#application/ports/mail.ts'
+import { correspondents, type Sender } from './correspondents.ts'
 
 type SenderSettings = {
   smtpUrl: string
-  /** The address that mails come from; the magazine's name is set before it. */
+  /** The address that mails come from. */
   from: string
+  /** What stands before it, and where answers go, in place of the magazine's own name and address. */
+  name?: string | null
+  replyTo?: string | null
   connections: number
 }
 
 const SECOND_MS = 1000
 
 /** Speaks SMTP. One mail at a time over each connection, which are kept open between mails for a little while. */
-export function createNodemailerSender({ smtpUrl, from, connections }: SenderSettings) {
+export function createNodemailerSender({ smtpUrl, from, name, replyTo, connections }: SenderSettings) {
+  const sender: Sender = { address: from, name: name ?? null, replyTo: replyTo ?? null }
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -29,7 +34,7 @@ export function createNodemailerSender({ smtpUrl, from, connections }: SenderSet
   const sendMail: SendMail = async (mail): Promise<Delivery> => {
     const messageId = messageIdOf(mail.id, from)
     try {
-      await transport.sendMail(messageOf(mail, from, messageId))
+      await transport.sendMail(messageOf(mail, sender, messageId))
       return { outcome: 'taken', messageId }
     } catch (error) {
       const refusal = refusalOf(error as NodemailerError)
@@ -44,18 +49,14 @@ export function createNodemailerSender({ smtpUrl, from, connections }: SenderSet
 /** The same for every try of one mail, so that whoever receives it twice can tell. */
 export const messageIdOf = (id: string, from: string) => `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
-function messageOf(
-  { senderName, replyTo, to, subject, html, text, headers = {} }: Mail,
-  from: string,
-  messageId: string,
-) {
+function messageOf(mail: Mail, sender: Sender, messageId: string) {
+  const { to, subject, html, text, headers = {} } = mail
   return {
     messageId,
     // The envelope names one address, whatever a mail program would make of the header.
-    envelope: { from, to: [to] },
-    from: { name: senderName, address: from },
+    envelope: { from: sender.address, to: [to] },
+    ...correspondents(mail, sender),
     to: { name: '', address: to },
-    replyTo: { name: senderName, address: replyTo },
     subject,
     html,
     text,

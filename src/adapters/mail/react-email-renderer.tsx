@@ -1,21 +1,9 @@
-import { render, toPlainText } from '@react-email/render'
+import { render } from '@react-email/render'
 import type { Letterhead, MailData, MailKind, RenderedMail, RenderMail } from '#application/ports/mail.ts'
+import { plainTextOf } from './plain-text/plain-text.ts'
+import { listHeaders } from './templates/list-headers.ts'
 import { MailLayout } from './templates/mail-layout.tsx'
 import { templates } from './templates/template-list.ts'
-
-/** Headings stay as they are written: in capitals, a name could no longer be read as it was typed. */
-const TEXT_OPTIONS = {
-  selectors: [
-    { selector: 'h1', options: { uppercase: false } },
-    { selector: 'h2', options: { uppercase: false } },
-    // What a receipt tells in columns stays in columns.
-    {
-      selector: 'table.receipt',
-      format: 'dataTable',
-      options: { uppercaseHeaderCells: false, maxColumnWidth: 60, colSpacing: 3 },
-    },
-  ],
-}
 
 /** Mail programs answer such mails with no holiday notice (RFC 3834). */
 const EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' }
@@ -30,6 +18,7 @@ export function createReactEmailRenderer({ siteUrl }: { siteUrl: string }): Rend
     const { Body, ...template } = templates[kind]
     const props = { data, letterhead }
     const subject = template.subject(props)
+    const unsubscribeUrl = template.unsubscribeUrl?.(props)
     const html = await render(
       <MailLayout
         letterhead={letterhead}
@@ -37,11 +26,13 @@ export function createReactEmailRenderer({ siteUrl }: { siteUrl: string }): Rend
         subject={subject}
         preview={template.preview(props)}
         reason={template.reason(props)}
+        unsubscribeUrl={unsubscribeUrl}
       >
         <Body data={data} letterhead={letterhead} />
       </MailLayout>,
     )
-    const headers = { ...EVERY_MAIL, ...template.headers?.(props) }
-    return { subject, html, text: `${toPlainText(html, TEXT_OPTIONS).trim()}\n`, headers }
+    const list = unsubscribeUrl === undefined ? {} : listHeaders(unsubscribeUrl)
+    const headers = { ...EVERY_MAIL, ...list, ...template.headers?.(props) }
+    return { subject, html, text: plainTextOf(html), headers }
   }
 }

@@ -28,11 +28,11 @@ export function ArticlePages({ article, place, onPage }: ArticleProps) {
 
 function Art({ article, place }: { article: BookArticle; place: BlockPlace }) {
   if (!article.art) return <View style={{ height: LEAD * 5 }} />
-  const { data, ratio } = place.picture(article.art.src)
+  const { data, format, ratio } = place.picture(article.art.src)
   const bleed = { marginTop: -MARGIN.top, marginLeft: -MARGIN.left }
   return (
     <Image
-      src={{ data: Buffer.from(data), format: 'png' }}
+      src={{ data: Buffer.from(data), format }}
       style={{ ...bleed, width: PAGE.width, height: PAGE.width / ratio }}
     />
   )

@@ -1,14 +1,14 @@
 import { Image, Text, View } from '@react-pdf/renderer'
 import type { Element, Root } from 'hast'
 import type { ReactNode } from 'react'
-import { elementsOf, wordsOf } from '#adapters/book/text-tree.ts'
+import { elementsOf, hasClass, wordsOf } from '#adapters/book/text-tree.ts'
 import { anchors } from './anchors.ts'
 import { inline, type TextPlace } from './inline.tsx'
 import { Star } from './ornament.tsx'
-import { COLUMN, LEAD, MARGIN, styles } from './page-styles.ts'
+import { COLUMN, LEAD, MARGIN, PAGE, styles } from './page-styles.ts'
 import { Table } from './table.tsx'
 
-export type PlacedPicture = { data: Uint8Array; ratio: number }
+export type PlacedPicture = { data: Uint8Array; format: 'png' | 'jpg'; ratio: number }
 /** `words` is how its words are set. */
 export type BlockPlace = TextPlace & { picture(src: string): PlacedPicture; words: WordStyle }
 type WordStyle = { fontSize: number; lineHeight: number }
@@ -17,6 +17,9 @@ type WordStyle = { fontSize: number; lineHeight: number }
 const HEADING_COMPANY = LEAD * 4
 
 export const FIGURE_WIDTH = COLUMN + MARGIN.left - MARGIN.figure
+
+/** How wide a figure is set: one over the whole width fills the page. */
+export const figureWidth = (figure: Element) => (hasClass(figure, 'figure-full') ? PAGE.width : FIGURE_WIDTH)
 
 /** The blocks of a text, one under the other. */
 export function blocks(parent: Root | Element, place: BlockPlace): ReactNode[] {
@@ -38,10 +41,20 @@ function block(element: Element, key: number, follows: string, place: BlockPlace
       return <List key={key} element={element} place={place} />
     case 'blockquote':
       return (
-        <View key={key} style={styles.quotation}>
+        <View key={key} style={hasClass(element, 'letter') ? styles.letter : styles.quotation}>
           {blocks(element, place)}
         </View>
       )
+    case 'aside':
+      return (
+        <View key={key} style={styles.pullQuote} wrap={false}>
+          <Text style={styles.pullWords} hyphenationCallback={whole}>
+            {wordsOf(element).trim()}
+          </Text>
+        </View>
+      )
+    case 'div':
+      return <Place key={key} element={element} place={place} />
     case 'hr':
       return (
         <View key={key} style={styles.break} minPresenceAhead={LEAD * 2}>
@@ -60,16 +73,31 @@ function block(element: Element, key: number, follows: string, place: BlockPlace
       )
     default:
       return (
-        <Text
-          key={key}
-          style={[place.words, styles.paragraph, ...(follows === 'p' ? [styles.indented] : [])]}
-          orphans={2}
-          widows={2}
-        >
+        <Text key={key} style={[place.words, ...paragraphLook(element, follows)]} orphans={2} widows={2}>
           {inline(element.children, place)}
         </Text>
       )
   }
+}
+
+function paragraphLook(paragraph: Element, follows: string) {
+  if (hasClass(paragraph, 'signature')) return [styles.signature]
+  return follows === 'p' ? [styles.paragraph, styles.indented] : [styles.paragraph]
+}
+
+/** What has a place of its own: a dialogue, or a table. */
+function Place({ element, place }: { element: Element; place: BlockPlace }) {
+  if (!hasClass(element, 'dialogue')) return <>{blocks(element, place)}</>
+  return (
+    <View style={styles.dialogue}>
+      {elementsOf(element.children).map((speech, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nobody speaks in another order.
+        <Text key={index} style={[place.words, styles.speech]} orphans={2} widows={2}>
+          {inline(speech.children, place)}
+        </Text>
+      ))}
+    </View>
+  )
 }
 
 function Heading({ element, place }: { element: Element; place: BlockPlace }) {
@@ -121,13 +149,12 @@ const hasBlockWithin = (item: Element) =>
 function Figure({ element, place }: { element: Element; place: BlockPlace }) {
   const [image, caption] = elementsOf(element.children)
   if (!image) return null
-  const { data, ratio } = place.picture(String(image.properties.src))
+  const { data, format, ratio } = place.picture(String(image.properties.src))
+  const width = figureWidth(element)
+  const bleed = width === PAGE.width ? { marginLeft: -MARGIN.figure } : {}
   return (
     <View style={styles.figure} wrap={false}>
-      <Image
-        src={{ data: Buffer.from(data), format: 'png' }}
-        style={{ width: FIGURE_WIDTH, height: FIGURE_WIDTH / ratio }}
-      />
+      <Image src={{ data: Buffer.from(data), format }} style={{ ...bleed, width, height: width / ratio }} />
       {caption && <Text style={styles.caption}>{inline(caption.children, place)}</Text>}
     </View>
   )

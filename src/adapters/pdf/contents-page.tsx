@@ -1,10 +1,9 @@
 import { Image, Link, Text, View } from '@react-pdf/renderer'
-import { INK } from '#adapters/book/cover-lettering.ts'
 import type { IssueBook } from '#application/ports/issue-documents.ts'
 import { anchors } from './anchors.ts'
 import { type BlockPlace, type PlacedPicture, whole } from './blocks.tsx'
 import { FramedPage } from './framed-page.tsx'
-import { BUOY, LEAD, MARGIN, RULE, styles } from './page-styles.ts'
+import { BUOY, INK, LEAD, MARGIN, RULE, styles } from './page-styles.ts'
 
 type ContentsProps = {
   book: IssueBook
@@ -79,7 +78,7 @@ function Entry({ title, over, under, deck, art, to, page }: EntryProps) {
           {deck && <Text style={{ fontSize: 9, lineHeight: 1.35, marginTop: 2 }}>{deck}</Text>}
           {under && <Text style={[styles.fine, { marginTop: 2 }]}>{under}</Text>}
         </View>
-        {art && <Image src={{ data: Buffer.from(art.data), format: 'png' }} style={thumb} />}
+        {art && <Image src={{ data: Buffer.from(art.data), format: art.format }} style={thumb} />}
       </View>
     </Link>
   )

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { elementsOf, parseText, wordsOf } from '#adapters/book/text-tree.ts'
 import type { BookArticle } from '#application/ports/issue-documents.ts'
-import { type BlockPlace, FIGURE_WIDTH } from './blocks.tsx'
+import { type BlockPlace, figureWidth } from './blocks.tsx'
 import { LEAD, MARGIN, PAGE } from './page-styles.ts'
 import { type MeasuredBlock, placeFigures } from './place-figures.ts'
 
@@ -41,7 +41,10 @@ function measure(element: Element, place: BlockPlace): MeasuredBlock {
     case 'figure': {
       const [image] = elementsOf(element.children)
       const { ratio } = place.picture(String(image?.properties.src))
-      return { kind: 'figure', height: FIGURE_WIDTH / ratio + lines(words, CHARACTERS.caption) * 11 + FIGURE_REST }
+      return {
+        kind: 'figure',
+        height: figureWidth(element) / ratio + lines(words, CHARACTERS.caption) * 11 + FIGURE_REST,
+      }
     }
     default:
       return { kind: 'other', height: (lines(words, CHARACTERS.text) + 1.5) * LEAD }

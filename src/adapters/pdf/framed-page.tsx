@@ -1,8 +1,7 @@
 import { Page, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
-import { INK } from '#adapters/book/cover-lettering.ts'
 import type { IssueBook } from '#application/ports/issue-documents.ts'
-import { MARGIN, PAGE, styles } from './page-styles.ts'
+import { INK, MARGIN, PAGE, styles } from './page-styles.ts'
 
 type FramedPageProps = { book: IssueBook; head: string; bookmark: string; children: ReactNode }
 

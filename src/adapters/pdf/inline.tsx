@@ -40,13 +40,18 @@ function inlineElement(element: Element, key: number, place: TextPlace): ReactNo
       </Link>
     )
   }
-  const look = LOOKS[tagName as keyof typeof LOOKS]
+  const look = classLook(element) ?? LOOKS[tagName as keyof typeof LOOKS]
   if (!look) return inline(children, place)
   return (
     <Text key={key} style={look}>
       {inline(children, place)}
     </Text>
   )
+}
+
+function classLook(element: Element) {
+  if (hasClass(element, 'speaker')) return styles.speaker
+  return hasClass(element, 'credit') ? styles.credit : null
 }
 
 function isNoteReference(node: ElementContent | undefined): node is Element {

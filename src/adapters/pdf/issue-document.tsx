@@ -1,23 +1,20 @@
 import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
-import type { CoverLettering } from '#adapters/book/cover-lettering.ts'
 import { parseText } from '#adapters/book/text-tree.ts'
 import type { IssueBook } from '#application/ports/issue-documents.ts'
 import { ArticlePages } from './article-pages.tsx'
-import { type BlockPlace, blocks } from './blocks.tsx'
+import { type BlockPlace, blocks, type PlacedPicture } from './blocks.tsx'
 import { ContentsPage } from './contents-page.tsx'
 import { FramedPage } from './framed-page.tsx'
-import { LEAD, PAGE, styles } from './page-styles.ts'
-import { LABEL } from './register-fonts.ts'
+import { LEAD, MARGIN, PAGE, styles } from './page-styles.ts'
 
 export type IssueDocumentProps = {
   book: IssueBook
-  lettering: CoverLettering
   picture: BlockPlace['picture']
   madeAt: Date
 }
 
 /** An issue, typeset. */
-export function IssueDocument({ book, lettering, picture, madeAt }: IssueDocumentProps) {
+export function IssueDocument({ book, picture, madeAt }: IssueDocumentProps) {
   const place = (slug: string): BlockPlace => ({ book, slug, picture, words: styles.words })
   // Filled while the articles are laid out; the contents are set once more when all have their places.
   const startPages = new Map<string, number>()
@@ -33,7 +30,7 @@ export function IssueDocument({ book, lettering, picture, madeAt }: IssueDocumen
       modificationDate={madeAt}
       pageMode="useOutlines"
     >
-      <CoverPage lettering={lettering} cover={picture(book.cover.src).data} />
+      <CoverPage book={book} cover={picture(book.cover.src)} />
       <ContentsPage book={book} picture={picture} pageOf={(slug) => startPages.get(slug)} />
       <FramedPage book={book} head="From the editors" bookmark="From the editors">
         <View id="editors-note" render={({ pageNumber }) => void startPages.set('', pageNumber)} />
@@ -53,32 +50,16 @@ export function IssueDocument({ book, lettering, picture, madeAt }: IssueDocumen
   )
 }
 
-function CoverPage({ lettering, cover }: { lettering: CoverLettering; cover: Uint8Array }) {
-  const { name, line, nameSize, lineSize, nameFoot, lineFoot, strip, color, band } = lettering
-  const pt = (share: number) => share * PAGE.width
-  const over = { position: 'absolute', left: 0, width: PAGE.width, textAlign: 'center', color, lineHeight: 1 } as const
+function CoverPage({ book, cover }: { book: IssueBook; cover: PlacedPicture }) {
   return (
     <Page size={[PAGE.width, PAGE.height]} style={styles.page} bookmark={{ title: 'Cover' } as never}>
       <Image
-        src={{ data: Buffer.from(cover), format: 'png' }}
+        src={{ data: Buffer.from(cover.data), format: cover.format }}
         style={{ position: 'absolute', top: 0, left: 0, width: PAGE.width, height: PAGE.height, objectFit: 'cover' }}
       />
-      {band && (
-        <View style={{ position: 'absolute', top: 0, width: PAGE.width, height: pt(strip), backgroundColor: band }} />
-      )}
-      <Text
-        style={{
-          ...over,
-          top: pt(lineFoot - lineSize * 0.85),
-          fontFamily: LABEL,
-          fontWeight: 600,
-          fontSize: pt(lineSize),
-        }}
-      >
-        {line}
-      </Text>
-      <Text style={{ ...over, top: pt(nameFoot - nameSize * 0.78), fontWeight: 500, fontSize: pt(nameSize) }}>
-        {name}
+      {/* The picture's words once more, unseen: they are found, copied and read aloud. */}
+      <Text style={{ position: 'absolute', top: MARGIN.top, left: MARGIN.figure, opacity: 0 }}>
+        {`${book.magazine.name}, Issue ${book.number}, ${book.season}: ${book.title}`}
       </Text>
     </Page>
   )

@@ -21,7 +21,7 @@ export async function makePdf(book: IssueBook, art: BookArt, madeAt: Date): Prom
     if (!found) throw new Error(`Issue ${book.number} came without ${src}`)
     return found
   }
-  return renderToBuffer(<IssueDocument book={book} lettering={art.lettering} picture={picture} madeAt={madeAt} />)
+  return renderToBuffer(<IssueDocument book={book} picture={picture} madeAt={madeAt} />)
 }
 
 function drawPictures(book: IssueBook, art: BookArt): Map<string, PlacedPicture> {
@@ -29,8 +29,14 @@ function drawPictures(book: IssueBook, art: BookArt): Map<string, PlacedPicture>
   const pictures = new Map<string, PlacedPicture>()
   for (const src of picturesOf(book)) {
     const width = overPages.has(src) ? ACROSS_PAGE : ACROSS_FIGURE
+    // The cover is always drawn: a photograph alone would have none of its words.
+    const photograph = src === book.cover.src ? null : art.photograph(src)
+    if (photograph) {
+      pictures.set(src, { data: photograph.bytes, format: 'jpg', ratio: photograph.width / photograph.height })
+      continue
+    }
     const raster = src === book.cover.src ? art.cover : art.draw(art.svg(src), width)
-    pictures.set(src, { data: encodePng(raster), ratio: raster.width / raster.height })
+    pictures.set(src, { data: encodePng(raster), format: 'png', ratio: raster.width / raster.height })
   }
   return pictures
 }

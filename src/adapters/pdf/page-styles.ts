@@ -1,5 +1,4 @@
 import { StyleSheet } from '@react-pdf/renderer'
-import { INK } from '#adapters/book/cover-lettering.ts'
 import { LABEL, TEXT } from './register-fonts.ts'
 
 /** Points. The page is 180 by 240 millimetres: three to four, like the covers and like most tablets. */
@@ -8,6 +7,7 @@ export const PAGE = { width: 510.24, height: 680.31 }
 export const MARGIN = { left: 116, right: 60, top: 58, bottom: 58, figure: 42 }
 export const COLUMN = PAGE.width - MARGIN.left - MARGIN.right
 
+export const INK = '#14213a'
 export const BUOY = '#b8361b'
 export const SOFT = '#4a566d'
 export const RULE = '#d8cfbd'
@@ -57,6 +57,21 @@ export const styles = StyleSheet.create({
     borderLeftColor: BUOY,
     fontStyle: 'italic',
   },
+  pullQuote: {
+    marginVertical: LEAD * 1.2,
+    marginLeft: MARGIN.figure - MARGIN.left,
+    paddingLeft: 12,
+    borderLeftWidth: 2,
+    borderLeftColor: BUOY,
+  },
+  pullWords: { fontSize: 17, lineHeight: 1.2, fontWeight: 500 },
+  letter: { marginVertical: LEAD * 0.8, paddingHorizontal: 12, borderLeftWidth: 0.75, borderLeftColor: INK },
+  signature: { textAlign: 'right', fontStyle: 'italic', marginTop: LEAD * 0.4 },
+  dialogue: { marginVertical: LEAD * 0.8 },
+  speech: { marginLeft: 13, textIndent: -13, marginBottom: 2 },
+  speaker: { fontFamily: LABEL, fontWeight: 600, fontSize: 8.6 },
+  credit: { fontStyle: 'italic' },
+  tableCaption: { fontFamily: LABEL, fontWeight: 600, fontSize: 8, marginBottom: 4 },
   list: { marginVertical: LEAD * 0.6 },
   item: { flexDirection: 'row', marginBottom: 2 },
   bullet: { width: 15, color: BUOY },

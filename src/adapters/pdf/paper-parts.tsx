@@ -1,9 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
-import { INK } from '#adapters/book/cover-lettering.ts'
 import type { Letterhead } from '#application/ports/mail.ts'
 import type { FiledReceipt } from '#application/ports/receipt-document.ts'
 import type { ReceiptSum } from '#domain/orders/receipt-lines.ts'
-import { BUOY, RULE, SOFT } from './page-styles.ts'
+import { BUOY, INK, RULE, SOFT } from './page-styles.ts'
 import { LABEL, TEXT } from './register-fonts.ts'
 
 const small = { fontFamily: LABEL, fontSize: 8.5, lineHeight: 1.5 } as const

@@ -12,7 +12,12 @@ const TEXT_FACES: Face[] = [
   { fontWeight: 600 },
   { fontWeight: 600, fontStyle: 'italic' },
 ]
-const LABEL_FACES: Face[] = [{ fontWeight: 400 }, { fontWeight: 600 }]
+const LABEL_FACES: Face[] = [
+  { fontWeight: 400 },
+  { fontWeight: 400, fontStyle: 'italic' },
+  { fontWeight: 600 },
+  { fontWeight: 600, fontStyle: 'italic' },
+]
 
 const SPARE_FACES: Face[] = [
   { fontWeight: 400 },

@@ -6,11 +6,14 @@ import { styles } from './page-styles.ts'
 
 /** A table with columns of one width; a row is never divided. */
 export function Table({ element, place }: { element: Element; place: TextPlace }) {
-  const rows = elementsOf(element.children).flatMap((part) =>
+  const [caption, ...others] = elementsOf(element.children)
+  const hasCaption = caption?.tagName === 'caption'
+  const rows = (hasCaption ? others : elementsOf(element.children)).flatMap((part) =>
     elementsOf(part.children).map((row) => ({ row, isHead: part.tagName === 'thead' })),
   )
   return (
     <View style={styles.table}>
+      {hasCaption && <Text style={styles.tableCaption}>{inline(caption.children, place)}</Text>}
       {rows.map(({ row, isHead }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a table's rows never change places.
         <View key={index} style={isHead ? [styles.row, styles.headRow] : styles.row} wrap={false}>

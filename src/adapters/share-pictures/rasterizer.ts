@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import type { Measure } from '#domain/text/wrap-words.ts'
 import { xmlText } from '#domain/text/xml-text.ts'
 import { LABEL_FACE, TITLE_FACE } from './picture-svg.ts'
-import type { Measure } from './wrap-words.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -14,7 +14,12 @@ const FACES = [
   '@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-600-normal.woff2',
 ]
 
-export type Rasterizer = { toPng(svg: string): Uint8Array; measureTitle: Measure }
+export type Rasterizer = {
+  /** In its own size, or as wide as asked for. */
+  toPng(svg: string, width?: number): Uint8Array
+  measureTitle: Measure
+  font: { fontBuffers: Uint8Array[] }
+}
 
 /** Draws SVGs with the magazine's own faces, whatever the machine has. It takes its time: not for a thread that serves. */
 export async function loadRasterizer(): Promise<Rasterizer> {
@@ -25,14 +30,16 @@ export async function loadRasterizer(): Promise<Rasterizer> {
   await initWasm(wasm as BufferSource)
   const font = { fontBuffers, defaultFontFamily: LABEL_FACE }
   return {
-    toPng(svg) {
-      const drawing = new Resvg(svg, { font })
+    toPng(svg, width) {
+      const fitTo = width === undefined ? undefined : ({ mode: 'width', value: width } as const)
+      const drawing = new Resvg(svg, { font, ...(fitTo && { fitTo }) })
       const image = drawing.render()
       const png = image.asPng()
       image.free()
       drawing.free()
       return png
     },
+    font,
     measureTitle: remembering((words) => measure(words, font)),
   }
 }

@@ -114,6 +114,9 @@ function methodCalls({ customers, setupIntents, paymentMethods }: Stripe) {
     async updateCustomer(customer: string, { name, email }: { name: string; email: string }) {
       await orNothing(customers.update(customer, { name, email }))
     },
+    async deleteCustomer(customer: string) {
+      await orNothing(customers.del(customer))
+    },
     async startSetup({ customer, methods }: { customer: string; methods: readonly MethodKind[] }, key: string) {
       const asked = { customer, usage: 'off_session' as const, allowed_payment_method_types: typesOf(methods) }
       return readSetup(await asking(setupIntents.create(asked, { idempotencyKey: key })))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepNote } from '#api/http/browser-cookies.ts'
 import { parseBody } from '#api/http/parse-body.ts'
 import { parseQuery } from '#api/http/parse-query.ts'
+import { refuseNobody } from '#api/http/refuse-nobody.ts'
 import { fieldOf, isForm, takesForms } from '#api/http/take-forms.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type AddressChanged, changeAddress } from '#application/accounts/change-address.ts'
@@ -24,7 +25,10 @@ import { leadBack, tooMany } from './own-account.ts'
 
 type Asking = FastifyRequest<{ Params: { shipcode?: string } }>
 
-const NOBODY = 'Log in to change your address. A link from an email works for 30 days.'
+const NOBODY = {
+  errors: 'Log in to change your address. A link from an email works for a year.',
+  page: '/account/address',
+}
 /** Where the page says what came of its form. */
 const PLACE = 'update-address'
 const NOT_CHANGED = 'Your address could not be changed. Please try again.'
@@ -40,10 +44,10 @@ export function accountAddressRoutes(app: FastifyInstance, context: UseCaseConte
       const shipcode = shipcodeShape.safeParse(request.params.shipcode).data
       if (!shipcode) return reply.callNotFound()
       const accountId = await accountOf(context, request, byLink ? (tokenOf(request) ?? '') : null)
-      if (accountId === null) return reply.code(401).send({ errors: NOBODY })
+      if (accountId === null) return refuseNobody(context, request, reply, NOBODY)
       const address = parseBody(changeAddressBody, request.body)
       const changed = await changeAddress(context, accountId, { shipcode, address })
-      return changed ? answer(reply, changed) : reply.code(401).send({ errors: NOBODY })
+      return changed ? answer(reply, changed) : refuseNobody(context, request, reply, NOBODY)
     })
 
   app.post('/api/account/change-address', takesForms, (request: Asking, reply) => changeByForm(context, request, reply))
@@ -57,7 +61,8 @@ async function changeByForm(context: UseCaseContext, request: Asking, reply: Fas
       ? leadBack(request, reply, '/account/address', PLACE)
       : reply.redirect(`${accountLinkPath('address', token)}#${PLACE}`, 303)
   const accountId = await accountOf(context, request, token)
-  if (accountId === null) return back()
+  // Of a link that leads nowhere any more, the page says so.
+  if (accountId === null) return token === null ? refuseNobody(context, request, reply, NOBODY) : back()
   const form = isForm(request.body) ? request.body : new URLSearchParams()
   const shipcode = parseBody(shipcodeShape, form.get('address.shipcode'))
   const fields = addressFields.map((field) => [field, fieldOf(form, `address.${field}`)])

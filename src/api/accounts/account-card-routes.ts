@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseBody } from '#api/http/parse-body.ts'
 import { parseQuery } from '#api/http/parse-query.ts'
+import { refuseNobody } from '#api/http/refuse-nobody.ts'
 import { isForm, takesForms } from '#api/http/take-forms.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { findLinkedAccount } from '#application/accounts/find-linked-account.ts'
@@ -16,7 +17,10 @@ import { type SavedMethod, shownMethod } from '#domain/payments/saved-method.ts'
 
 type Needs = SaleContext
 
-const NOBODY = 'Log in to change how you pay. A link from an email works for 30 days.'
+const NOBODY = {
+  errors: 'Log in to change how you pay. A link from an email works for a year.',
+  page: '/account/payment',
+}
 const OUTAGE = 'The payment provider does not answer at this moment. Please try again.'
 
 /** How an account pays: by whoever is logged in to it, or holds a link that was mailed to it for that. */
@@ -24,7 +28,7 @@ export function accountCardRoutes(app: FastifyInstance, context: Needs, publisha
   app.post('/api/account/card/setup', (request: FastifyRequest, reply) =>
     forPayer(context, request, reply, async (accountId) => {
       const begun = await startCardSetup(context, accountId)
-      if (!begun) return reply.code(401).send({ errors: NOBODY })
+      if (!begun) return refuseNobody(context, request, reply, NOBODY)
       if (!begun.ok) return tooMany(reply, begun.retryAfterSeconds)
       const { name, saved, secret } = begun
       return { name, details: detailsOf(saved), keys: { pubkey: publishableKey, secret } }
@@ -67,8 +71,11 @@ async function forPayer(
   const key = { token: tokenOf(request), sessionToken: request.cookies[SESSION_COOKIE] || null }
   const accountId = await findLinkedAccount(context, 'payment', key)
   const isPlain = isForm(request.body)
-  if (accountId === null)
-    return isPlain ? backToPage(request, reply, 'nobody') : reply.code(401).send({ errors: NOBODY })
+  if (accountId === null) {
+    // Of a link that leads nowhere any more, the page says so.
+    const byLink = isPlain && key.token !== null
+    return byLink ? backToPage(request, reply, 'nobody') : refuseNobody(context, request, reply, NOBODY)
+  }
   try {
     return await work(accountId)
   } catch (error) {

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { parseBody } from '#api/http/parse-body.ts'
+import { refuseNobody } from '#api/http/refuse-nobody.ts'
 import { fieldOf, isForm, takesForms } from '#api/http/take-forms.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { confirmEmailChange } from '#application/accounts/confirm-email-change.ts'
@@ -16,19 +17,19 @@ import { TOO_MANY_ATTEMPTS } from '#domain/limits/limit.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 import { findOwnAccount, leadBack, tellPage, tooMany } from './own-account.ts'
 
-const NOBODY = 'Log in to change your email address.'
 const PAGE = '/account/email'
+const NOBODY = { errors: 'Log in to change your email address.', page: PAGE }
 
 /** Where an account's mail goes: asked for and given up by whoever is logged in, confirmed by whoever reads the new address. */
 export function accountEmailRoutes(app: FastifyInstance, context: UseCaseContext) {
   app.post('/api/account/reset-email', takesForms, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const own = await findOwnAccount(context, request)
-    if (!own) return nobody(request, reply)
+    if (!own) return refuseNobody(context, request, reply, NOBODY)
     const { body } = request
     const { email } = parseBody(resetEmailBody, isForm(body) ? { email: fieldOf(body, 'email') } : body)
     const asked = await requestEmailChange(context, own.accountId, { email, network: networkOf(request.ip) })
-    if (!asked) return nobody(request, reply)
+    if (!asked) return refuseNobody(context, request, reply, NOBODY)
     if (!isForm(body)) return answer(reply, asked)
     tellOf(reply, own.ref, asked, email)
     return leadBack(request, reply, PAGE)
@@ -37,7 +38,7 @@ export function accountEmailRoutes(app: FastifyInstance, context: UseCaseContext
   app.post('/api/account/cancel-email', takesForms, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const own = await findOwnAccount(context, request)
-    if (!own) return nobody(request, reply)
+    if (!own) return refuseNobody(context, request, reply, NOBODY)
     await cancelEmailChange(context, own.accountId)
     if (!isForm(request.body)) return { email: own.email, email_change: null, name: own.name }
     tellPage(reply, { of: own.ref, page: 'email', done: 'email-cancelled' })
@@ -57,10 +58,6 @@ export function accountEmailRoutes(app: FastifyInstance, context: UseCaseContext
     return reply.code(isTaken ? 409 : 422).send({ errors: isTaken ? EMAIL_TAKEN_MEANWHILE : EMAIL_LINK_GONE })
   })
 }
-
-/** Their page leads them to the login. */
-const nobody = (request: FastifyRequest, reply: FastifyReply) =>
-  isForm(request.body) ? leadBack(request, reply, PAGE) : reply.code(401).send({ errors: NOBODY })
 
 function answer(reply: FastifyReply, asked: EmailChangeRequested) {
   if (asked.ok) return { email: asked.email, email_change: asked.pending, name: asked.name }

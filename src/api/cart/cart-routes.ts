@@ -4,13 +4,14 @@ import { parseBody } from '#api/http/parse-body.ts'
 import { isForm, takesForms } from '#api/http/take-forms.ts'
 import { findCartOwner } from '#application/access/find-cart-owner.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
+import { applyCode } from '#application/cart/apply-code.ts'
 import type { CartContext } from '#application/cart/cart-context.ts'
 import { CART_ADDED_COOKIE, CART_NOTE_COOKIE } from '#application/cart/cart-cookie.ts'
 import { addToCart, type CartChanged, changeQuantity, removeFromCart } from '#application/cart/change-cart.ts'
 import { readCart } from '#application/cart/read-cart.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { CartAnswer, CartFailure } from '#contract/cart.ts'
-import { addBody, changeBody, removeBody } from '#contract/cart-actions.ts'
+import { addBody, changeBody, couponBody, removeBody } from '#contract/cart-actions.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 import { bodyOfForm, isChange, lineOfForm, wayBack } from './cart-forms.ts'
 
@@ -56,6 +57,16 @@ export function cartRoutes(app: FastifyInstance, context: CartContext) {
       const { body } = request
       const asked = parseBody(changeBody, isForm(body) ? bodyOfForm(body) : body, 400)
       return finish(request, reply, await changeQuantity(context, await owner(request, reply), asked))
+    }),
+  )
+
+  app.post(
+    '/api/cart/coupon',
+    taken,
+    answer(async (request, reply) => {
+      const { body } = request
+      const { code } = parseBody(couponBody, isForm(body) ? { code: body.get('code') ?? '' } : body, 400)
+      return finish(request, reply, await applyCode(context, await owner(request, reply), code))
     }),
   )
 

@@ -71,7 +71,7 @@ function wordsOf(refusal: SaleRefusal, isShown: boolean): PresentedRefusal {
     case 'out-of-stock':
       return say({ general: cartRefusalText(refusal) })
     case 'coupon':
-      return say({ general: couponRefusalText('unusable', refusal.code) })
+      return say({ general: couponRefusalText(refusal.why, refusal.code) })
     case 'gift': {
       const { because, supportEmail } = refusal
       const message = giftRefusalText(because, supportEmail)

@@ -37,6 +37,7 @@ async function purchaseAsked(
     form: formOf(body),
     wanted: { goods: items, gifts: giftsubs, donation, subscription },
     account: body.account || null,
+    token: query.token ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buyerHashOf, heldCart } from '#api/http/browser-cookies.ts'
 import { parseBody } from '#api/http/parse-body.ts'
 import { parseQuery } from '#api/http/parse-query.ts'
+import { refuseNobody } from '#api/http/refuse-nobody.ts'
 import { isForm, takesForms } from '#api/http/take-forms.ts'
 import { answerPresented, CHECKOUT_BODY_LIMIT } from '#api/sales/answer-sale.ts'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
@@ -55,7 +56,7 @@ async function changeByForm(
   const form = isForm(request.body) ? request.body : new URLSearchParams()
   const body = parseBody(changeBody, bodyOfChangeForm(form), 400)
   const page = subscriptionPath(body.subscription.token)
-  if (accountId === null) return reply.redirect(`/login?${new URLSearchParams({ redirect: page })}`, 303)
+  if (accountId === null) return refuseNobody(context, request, reply, { ...NOBODY, page })
   if (form.get('keep_address') === 'change' && !form.has('address.line1')) return askForAddress(reply, body)
   const plain = { captcha: null, attempt: null, saveCard: false }
   const outcome = await changeSubscription(context, { ...changeAsked(request, reply, body), accountId, ...plain })

@@ -6,6 +6,9 @@ import { readSession } from './read-session.ts'
 /** `isHeld`: the browser's session is one, and has just been used. */
 export type SessionSummary = {
   account: { name: string } | null
+  subscriber: boolean
+  /** Whose reading a device remembers, and whether the account keeps it, too; null for nobody. */
+  reading: { of: string; kept: boolean } | null
   institution: InstitutionAccess | null
   isHeld: boolean
 }
@@ -21,7 +24,11 @@ export async function describeSession(
     identifyReader(context, traces),
   ])
   const account = session.kind === 'account' ? { name: session.name } : null
-  return { account, institution: institutionOf(reader), isHeld: session.kind !== 'none' }
+  const subscriber = reader.kind === 'account' && reader.subscription === 'active'
+  // Staff who look at somebody's account read for nobody.
+  const reading =
+    session.kind === 'account' ? { of: session.ref, kept: session.keepsPlaces && session.viewing === null } : null
+  return { account, subscriber, reading, institution: institutionOf(reader), isHeld: session.kind !== 'none' }
 }
 
 const institutionOf = (reader: ReaderAccess) => (reader.kind === 'visitor' ? null : reader.institution)

@@ -84,7 +84,6 @@ async function insertNewSession(
   now: Date,
   secondFactorAt: Date | null,
 ): Promise<string> {
-  if (browser.session) await removeSession(trx, hashLinkToken(browser.session))
   const { token, hash } = makeLinkToken()
   await insertSession(trx, {
     ...holder,
@@ -97,5 +96,7 @@ async function insertNewSession(
     last_used_at: now,
     expires_at: sessionEnd(now),
   })
+  // After the new one, which waits for the account: whoever ends all of its sessions takes the account first, too.
+  if (browser.session) await removeSession(trx, hashLinkToken(browser.session))
   return token
 }

@@ -1,9 +1,19 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { isSessionSpent, sessionEnd } from '#domain/access/session-life.ts'
+import { isStaffRole, type StaffRole } from '#domain/audit/staff-roles.ts'
 import { findSession, prolongSession, type SessionRow, type SessionWay } from '#store/access/sessions.ts'
 
-type Holder = { accountId: string; ref: string; name: string; email: string; emailKey: string; emailConfirmed: boolean }
+type Holder = {
+  accountId: string
+  ref: string
+  name: string
+  email: string
+  emailKey: string
+  emailConfirmed: boolean
+  /** Whether the account keeps where its holder stopped reading. */
+  keepsPlaces: boolean
+}
 
 /**
  * Whose session it is. A member of staff who has not shown the second factor yet is only that: `half-way`, and nobody
@@ -12,8 +22,8 @@ type Holder = { accountId: string; ref: string; name: string; email: string; ema
 export type Session =
   | { kind: 'none' }
   /** `viewing`: the account that a member of staff looks at; nothing can be written meanwhile. */
-  | ({ kind: 'account'; isStaff: boolean; viewing: string | null } & Holder)
-  | ({ kind: 'half-way'; way: SessionWay } & Holder)
+  | ({ kind: 'account'; isStaff: boolean; roles: readonly StaffRole[]; viewing: string | null } & Holder)
+  | ({ kind: 'half-way'; way: SessionWay; roles: readonly StaffRole[] } & Holder)
   | { kind: 'institution'; name: string; licenceFrom: string; licenceTo: string | null }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -44,9 +54,11 @@ function describe(row: SessionRow): Session {
     email: row.email ?? '',
     emailKey: row.email_key ?? '',
     emailConfirmed: row.email_confirmed_at !== null,
+    keepsPlaces: row.keeps_places ?? false,
   }
-  if (row.role !== 'staff') return { kind: 'account', isStaff: false, viewing: null, ...holder }
+  if (row.role !== 'staff') return { kind: 'account', isStaff: false, roles: [], viewing: null, ...holder }
+  const roles = (row.staff_roles ?? []).filter(isStaffRole)
   return row.second_factor_at
-    ? { kind: 'account', isStaff: true, viewing: row.viewing_account_id, ...holder }
-    : { kind: 'half-way', way: row.way as SessionWay, ...holder }
+    ? { kind: 'account', isStaff: true, roles, viewing: row.viewing_account_id, ...holder }
+    : { kind: 'half-way', way: row.way as SessionWay, roles, ...holder }
 }

@@ -4,6 +4,7 @@ import { typedCode } from '#domain/access/sign-in-code.ts'
 import { findSecondFactor, insertSecondFactor, takeStep } from '#store/access/second-factors.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { wrongSecondFactors } from './access-limits.ts'
+import { actorOf } from './actor-of.ts'
 import type { LoggedIn, NotLoggedIn } from './log-in.ts'
 import { type Browser, openAccountSession } from './open-session.ts'
 import { readSession, type Session } from './read-session.ts'
@@ -54,7 +55,7 @@ export async function passSecondFactor(context: Context, { code, browser }: Show
       now,
       secondFactorAt: now,
     })
-    const by = { kind: 'staff', accountRef: session.ref, name: session.name } as const
+    const by = actorOf(session)
     await insertAuditEntry(trx, { at: now, by, action: 'log in' })
     return { ok: true, session: opened, needsSecondFactor: false }
   })

@@ -9,7 +9,9 @@ import { type AddressErrors, checkAddress } from '#domain/addresses/check-addres
 import { type LateAddress, lateAddress } from '#domain/dispatches/late-address.ts'
 import type { Limit } from '#domain/limits/limit.ts'
 import { letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
+import { skippedIssues } from '#domain/subscriptions/skips.ts'
 import { insertEvent } from '#store/events/events.ts'
+import { listSkips } from '#store/subscriptions/skips.ts'
 import { type OpenedAddresses, openAddresses } from './open-addresses.ts'
 
 /** A link can be passed on: nobody writes addresses without end. */
@@ -47,7 +49,7 @@ export async function changeAddress(
     return {
       ok: true as const,
       addresses: { ...opened.addresses, [letterOf(shipcode)]: address },
-      late: lateAddress(labels.missed),
+      late: lateAddress(labels.missed, skippedIssues(await listSkips(trx, accountId))),
     }
   })
 }

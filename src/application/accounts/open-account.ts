@@ -4,9 +4,11 @@ import { readSubscriber, type Subscriber } from '#application/subscriptions/read
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { type AutorenewRefusal, refuseAutorenew } from '#domain/renewals/refuse-autorenew.ts'
 import { type ComingIssues, comingIssues } from '#domain/subscriptions/coming-issues.ts'
+import type { LastIssue } from '#domain/subscriptions/skip-texts.ts'
+import { type SkipOffer, skipOffer, skippedIssues } from '#domain/subscriptions/skips.ts'
 import { findPendingEmail } from '#store/accounts/account-links.ts'
 import type { Queryable } from '#store/database.ts'
-import { findNextIssueNumber } from '#store/issues/issues.ts'
+import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
 
 /** What the account page and its JSON twin know of an account. */
 export type OpenedAccount = Subscriber & {
@@ -20,18 +22,25 @@ export type OpenedAccount = Subscriber & {
   /** Why autorenew can't be turned on; null where it can. */
   readonly autorenewRefusal: AutorenewRefusal | null
   readonly coming: ComingIssues
+  /** Whether the next issue can be skipped, or is, and how that moves the last one; null where there is nothing to skip. */
+  readonly skip: { readonly offer: SkipOffer; readonly last: LastIssue } | null
 }
 
 /** All that an account's holder is shown of it; null where there is no such account. */
 export async function openAccount(context: WithPorts<'payments'>, accountId: string): Promise<OpenedAccount | null> {
   const { db, now } = context
   const at = now()
-  const [subscriber, emailChange, next] = await Promise.all([
+  const [subscriber, emailChange, next, skips] = await Promise.all([
     readSubscriber(context, accountId),
     findPendingEmail(db, accountId, at),
-    findNextIssueNumber(db),
+    findNextToCut(db),
+    listSkips(db, accountId),
   ])
   if (!subscriber) return null
+  const { timetable, cycles } = subscriber
+  const skipped = skippedIssues(skips)
+  const coming = comingIssues(timetable, next.number, skipped)
+  const offer = skipOffer({ next, cycles, skips }, at)
   const saved = subscriber.payer?.method ?? null
   return {
     ...subscriber,
@@ -40,7 +49,14 @@ export async function openAccount(context: WithPorts<'payments'>, accountId: str
     payment: { isSaved: saved !== null, method: saved === null ? null : await readMethod(context, saved) },
     autorenew: subscriber.payer?.autorenew ?? false,
     autorenewRefusal: whyNoAutorenew(subscriber),
-    coming: comingIssues(subscriber.timetable, next),
+    coming,
+    skip: offer && {
+      offer,
+      last: {
+        now: coming.last,
+        skipped: comingIssues(timetable, next.number, new Set([...skipped, offer.issue])).last,
+      },
+    },
   }
 }
 

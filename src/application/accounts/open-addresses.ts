@@ -1,9 +1,11 @@
 import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
 import type { AddressNeeds } from '#domain/addresses/address-needs.ts'
 import { type AddressStart, addressStart } from '#domain/dispatches/late-address.ts'
+import { skippedIssues } from '#domain/subscriptions/skips.ts'
 import { type ByLetter, byLetter, letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import type { Queryable } from '#store/database.ts'
 import { findNextIssue, listLabelPlaces } from '#store/dispatches/labels.ts'
+import { listSkips } from '#store/subscriptions/skips.ts'
 
 export type OpenedAddresses = Pick<Subscriber['account'], 'ref' | 'addresses'> & {
   needs: AddressNeeds
@@ -27,6 +29,11 @@ export async function openAddresses(context: { db: Queryable }, accountId: strin
 
 /** For each category, from which issue on a new address counts. */
 export async function readAddressStarts({ db }: { db: Queryable }, accountId: string): Promise<ByLetter<AddressStart>> {
-  const [labels, next] = await Promise.all([listLabelPlaces(db, accountId), findNextIssue(db)])
-  return byLetter((letter) => addressStart(letter, labels, next))
+  const [labels, next, skips] = await Promise.all([
+    listLabelPlaces(db, accountId),
+    findNextIssue(db),
+    listSkips(db, accountId),
+  ])
+  const skipped = skippedIssues(skips)
+  return byLetter((letter) => addressStart(letter, labels, next, skipped))
 }

@@ -1,6 +1,8 @@
+import { actorOf } from '#application/access/actor-of.ts'
 import { readSession, type Session } from '#application/access/read-session.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import { mayDo } from '#domain/audit/actor.ts'
 import { setViewing } from '#store/access/sessions.ts'
 import { findAccountById, findAccountByRef } from '#store/accounts/accounts.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -27,12 +29,14 @@ export async function viewAccount(context: UseCaseContext, asked: Asked): Promis
   const { isStaff, viewing } = session
   if (!isStaff || (adminView === null && viewing === null))
     return { kind: 'account', account: session, isStaff, viewOnly: false }
+  // Whose roles show no reader is told no more than anybody else.
+  if (!mayDo(actorOf(session), 'view account')) return { kind: 'not-found' }
   return context.db.transaction().execute(async (trx): Promise<ViewedAccount> => {
     const viewed =
       adminView === null ? await findAccountById(trx, viewing ?? '') : await findAccountByRef(trx, adminView)
     if (!viewed) return { kind: 'not-found' }
     if (viewed.id !== viewing) await setViewing(trx, hashLinkToken(sessionToken), viewed.id)
-    const by = { kind: 'staff', accountRef: session.ref, name: session.name } as const
+    const by = actorOf(session)
     const entry = { action: 'view account', subject_ref: viewed.ref, details: { page } } as const
     await insertAuditEntry(trx, { at: context.now(), by, ...entry })
     const { id: accountId, ref, name, email } = viewed

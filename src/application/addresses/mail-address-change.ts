@@ -3,8 +3,10 @@ import { queueMail } from '#application/mail/queue-mail.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { lateAddress } from '#domain/dispatches/late-address.ts'
+import { skippedIssues } from '#domain/subscriptions/skips.ts'
 import { findAccountById } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
+import { listSkips } from '#store/subscriptions/skips.ts'
 
 type Change = {
   accountId: string
@@ -18,7 +20,7 @@ type Change = {
 export async function mailAddressChange(trx: Trx, { accountId, address, labels, at }: Change): Promise<void> {
   const account = await findAccountById(trx, accountId)
   if (!account) return
-  const late = lateAddress(labels.missed)
+  const late = lateAddress(labels.missed, skippedIssues(await listSkips(trx, accountId)))
   const first = labels.relabelled.length > 0 ? Math.min(...labels.relabelled) : null
   await queueMail(trx, {
     kind: 'address-changed',

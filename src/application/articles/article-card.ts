@@ -1,3 +1,4 @@
+import { type Placement, placements } from '#domain/articles/front-page.ts'
 import { minutesToRead } from '#domain/articles/reading-time.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import type { ArticleCardRow } from '#store/articles/articles.ts'
@@ -16,7 +17,9 @@ export type ArticleCard = {
   minutes: number
   forSubscribers: boolean
   hasAudio: boolean
-  lead: boolean
+  placement: Placement | null
+  /** A sentence of it, for the front page. */
+  quote: string | null
   art: Picture | null
 }
 
@@ -32,7 +35,8 @@ export function toArticleCard(row: ArticleCardRow): ArticleCard {
     minutes: minutesToRead(row.text_length),
     forSubscribers: row.access === 'subscribers',
     hasAudio: row.audio_src !== null,
-    lead: row.lead,
+    placement: placements.find((known) => known === row.placement) ?? null,
+    quote: row.quote,
     art: row.art,
   }
 }

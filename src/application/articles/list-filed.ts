@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type ArchiveKind, nothingChosen } from '#domain/articles/archive-filter.ts'
 import { findInArchive } from '#domain/articles/archive-index.ts'
+import type { Picture } from '#domain/media/picture.ts'
 import { findAuthor } from '#store/articles/articles-archive.ts'
 import { type ArticleList, listFound } from './list-archive.ts'
 import { readListIndex } from './list-index.ts'
@@ -21,10 +22,10 @@ export async function listFiled(
   return { slug, name, ...(await listFound(context, found, page)) }
 }
 
-export type AuthorList = FiledList & { noteHtml: string }
+export type AuthorList = FiledList & { noteHtml: string; portrait: Picture | null }
 
 /** An author with what they have written; null for one of whom nothing has been released. */
 export async function listByAuthor(context: UseCaseContext, slug: string, page: number): Promise<AuthorList | null> {
   const [list, author] = await Promise.all([listFiled(context, 'author', slug, page), findAuthor(context.db, slug)])
-  return list && author ? { ...list, noteHtml: author.html } : null
+  return list && author ? { ...list, noteHtml: author.html, portrait: author.portrait } : null
 }

@@ -2,7 +2,11 @@ import type { UseCaseContext } from '#application/context.ts'
 import { mayPreview } from '#domain/access/may-preview.ts'
 import { type ArticleAccess, mayReadArticle, type Refusal } from '#domain/access/may-read-article.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
-import { listArticlesWithGame, listArticlesWithRecording } from '#store/articles/attachments.ts'
+import {
+  listArticlesWithGame,
+  listArticlesWithPicture,
+  listArticlesWithRecording,
+} from '#store/articles/attachments.ts'
 
 /** What belongs to an article but has an address of its own. */
 export type Attachment = { kind: 'recording'; src: string } | { kind: 'game'; name: string }
@@ -35,4 +39,15 @@ export async function mayHaveAttachment(
   const may = mayReadArticle(first.access as ArticleAccess, await askReader())
   if (may.allowed) return { kind: 'allowed', forEveryone: false }
   return { kind: 'not-allowed', reason: may.reason, article: first.slug }
+}
+
+/** A picture goes to everyone once an article that shows it is public, and before that to those who may preview it. */
+export async function mayHavePicture(
+  { db, now }: UseCaseContext,
+  src: string,
+  askReader: () => Promise<ReaderAccess>,
+): Promise<{ kind: 'for-everyone' | 'for-one-reader' | 'not-released' }> {
+  const articles = await listArticlesWithPicture(db, src, now())
+  if (articles.length === 0 || articles.some((article) => article.is_public)) return { kind: 'for-everyone' }
+  return { kind: mayPreview(await askReader()) ? 'for-one-reader' : 'not-released' }
 }

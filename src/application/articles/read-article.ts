@@ -5,31 +5,36 @@ import { type MayRead, mayReadArticle, type Refusal } from '#domain/access/may-r
 import { institutionOf, type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 import type { Chapter, Correction, Note } from '#domain/articles/article-text.ts'
 import { markRest } from '#domain/articles/opening.ts'
+import type { Picture } from '#domain/media/picture.ts'
 import { findArticle, findNeighbours } from '#store/articles/articles.ts'
 import { type ArticleCard, type Named, toArticleCard } from './article-card.ts'
+import { type Further, readFurther } from './read-further.ts'
 
 /** An article that stands before or after another in its issue. */
-export type Neighbour = { slug: string; title: string }
+export type Neighbour = { slug: string; title: string; deck: string; art: Picture | null }
 
-export type Article = ArticleCard & {
-  season: string
-  topics: Named[]
-  html: string
-  chapters: Chapter[]
-  notes: Note[]
-  /** Why `html` is only the opening: the rest is for subscribers, and stays here. Null where it is the whole text. */
-  refusal: Refusal | null
-  /** The institution that opens the article for this reader, or whose licence no longer does. */
-  institution: string | null
-  audio: string | null
-  game: string | null
-  /** What was wrong in it, the newest first. */
-  corrections: Correction[]
-  /** Only staff see it: it is not public yet, or no longer. */
-  preview: Preview | null
-  previous: Neighbour | null
-  next: Neighbour | null
-}
+export type Article = ArticleCard &
+  Further & {
+    /** Which of the colours that articles are set in is its own; null for the house's. */
+    accent: number | null
+    season: string
+    topics: Named[]
+    html: string
+    chapters: Chapter[]
+    notes: Note[]
+    /** Why `html` is only the opening: the rest is for subscribers, and stays here. Null where it is the whole text. */
+    refusal: Refusal | null
+    /** The institution that opens the article for this reader, or whose licence no longer does. */
+    institution: string | null
+    audio: string | null
+    game: string | null
+    /** What was wrong in it, the newest first. */
+    corrections: Correction[]
+    /** Only staff see it: it is not public yet, or no longer. */
+    preview: Preview | null
+    previous: Neighbour | null
+    next: Neighbour | null
+  }
 
 /** An article as this reader may have it. Who is reading is asked only where it matters. */
 export async function readArticle(
@@ -48,8 +53,11 @@ export async function readArticle(
     findNeighbours(db, row.issue_number, row.position, published ? at : 'preview'),
   ])
   const mayRead = mayReadArticle(access, reader)
+  const { previous, next } = neighbours
+  const read = { slug, topics: row.topics, section: row.section_slug, published: row.published_on }
   return {
     ...toArticleCard(row),
+    accent: row.accent,
     season: row.issue_season,
     topics: row.topics,
     ...(mayRead.allowed ? wholeText(row, access === 'subscribers') : opening(row)),
@@ -59,6 +67,7 @@ export async function readArticle(
     corrections: newestFirst(row.corrections),
     preview: published ? null : describePreview(timeZone, row.released_at, row.published_at),
     ...neighbours,
+    ...(await readFurther({ db, now }, { ...read, neighbours: [previous, next] })),
   }
 }
 

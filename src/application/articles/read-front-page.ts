@@ -1,14 +1,15 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { composeIssue, composeSections, type FrontBand } from '#domain/articles/front-page.ts'
 import { listArticlesOfIssue, listNewestBySection } from '#store/articles/articles.ts'
 import { type ArticleCard, toArticleCard } from './article-card.ts'
 
 const PER_SECTION = 3
 
 export type FrontPage = {
-  /** The current issue's articles: the lead first, then in the issue's order. */
-  current: ArticleCard[]
-  /** The newest of each section from earlier issues: the current one stands above them whole. */
-  sections: { slug: string; articles: ArticleCard[] }[]
+  /** The current issue, whole. */
+  current: FrontBand<ArticleCard>[]
+  /** The newest of each section from earlier issues. */
+  earlier: FrontBand<ArticleCard>[]
 }
 
 export async function readFrontPage({ db, now }: UseCaseContext, currentIssue: number | null): Promise<FrontPage> {
@@ -17,10 +18,12 @@ export async function readFrontPage({ db, now }: UseCaseContext, currentIssue: n
     currentIssue === null ? [] : listArticlesOfIssue(db, currentIssue, at),
     listNewestBySection(db, PER_SECTION, currentIssue, at),
   ])
-  const current = ofIssue.map(toArticleCard).sort((a, b) => Number(b.lead) - Number(a.lead))
   const sections = new Map<string, ArticleCard[]>()
   for (const card of newest.map(toArticleCard)) {
     sections.set(card.section.slug, [...(sections.get(card.section.slug) ?? []), card])
   }
-  return { current, sections: [...sections].map(([slug, articles]) => ({ slug, articles })) }
+  return {
+    current: composeIssue(ofIssue.map(toArticleCard)),
+    earlier: composeSections([...sections].map(([slug, pieces]) => ({ slug, pieces }))),
+  }
 }

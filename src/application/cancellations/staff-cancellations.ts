@@ -25,7 +25,7 @@ export function closeCancellation(
   id: string,
   { dryRun }: { dryRun: boolean },
 ): Promise<CancellationClosed> {
-  return notingRefusal(context, { act: 'close cancellation', on: id, dryRun }, close(context, id, dryRun))
+  return notingRefusal(context, { act: 'close cancellation', on: id, dryRun }, () => close(context, id, dryRun))
 }
 
 async function close(context: StaffContext, id: string, dryRun: boolean): Promise<CancellationClosed> {

@@ -8,6 +8,7 @@ import {
   addGift,
   addGoods,
   type CartChange,
+  type CartRefusal,
   cartRefusalText,
   changeGift,
   changeGoods,
@@ -44,6 +45,9 @@ const refused = (text: string, field: RefusedField = 'general'): CartChanged => 
   text,
 })
 
+/** The same in the words of the rule. */
+export const refuseChange = (refusal: CartRefusal): CartChanged => refused(cartRefusalText(refusal))
+
 /** Puts something into a cart. What it costs is not asked of whoever sends it, but for a donation's amount. */
 export async function addToCart(context: CartContext, owner: CartOwner, addition: CartAddition): Promise<CartChanged> {
   if (addition.type === 'donation-item') return giveDonation(context, owner, addition.item)
@@ -78,7 +82,7 @@ export async function changeQuantity(
   const { quantity } = asked
   if ('item' in asked) {
     if (isOutside(quantity, MOST_GIFTS)) return refused(WRONG_GIFTS)
-    return finish(
+    return finishChange(
       context,
       owner,
       await writeCart(context, owner, (contents) => changeGift(contents, asked.item, quantity)),
@@ -91,7 +95,7 @@ export async function changeQuantity(
 /** Takes a line out, also one that is no longer sold. */
 export async function removeFromCart(context: CartContext, owner: CartOwner, line: CartRemoval): Promise<CartChanged> {
   const written = await writeCart(context, owner, (contents) => ({ ok: true, contents: removeLine(contents, line) }))
-  return finish(context, owner, written)
+  return finishChange(context, owner, written)
 }
 
 async function withGoods(
@@ -112,7 +116,7 @@ async function withGoods(
     (contents, stock) => decide(contents, { ...goods, stock: counted === null ? null : (stock ?? 0) }),
     counted,
   )
-  return finish(context, owner, written)
+  return finishChange(context, owner, written)
 }
 
 async function withCoupon<Item>(
@@ -122,7 +126,7 @@ async function withCoupon<Item>(
   decide: (contents: CartContents, item: Item) => CartChange,
 ): Promise<CartChanged> {
   if (!checked.ok) return refused(couponRefusalText(checked.refusal, checked.code))
-  return finish(context, owner, await writeCart(context, owner, (contents) => decide(contents, checked.item)))
+  return finishChange(context, owner, await writeCart(context, owner, (contents) => decide(contents, checked.item)))
 }
 
 type Given = Extract<CartAddition, { type: 'donation-item' }>['item']
@@ -130,10 +134,10 @@ type Given = Extract<CartAddition, { type: 'donation-item' }>['item']
 async function giveDonation(context: CartContext, owner: CartOwner, { process, amount }: Given): Promise<CartChanged> {
   if (!isGivable(amount)) return refused(WRONG_AMOUNT, 'amount')
   const donation = { process, amount: cents(amount) }
-  return finish(context, owner, await writeCart(context, owner, (contents) => putDonation(contents, donation)))
+  return finishChange(context, owner, await writeCart(context, owner, (contents) => putDonation(contents, donation)))
 }
 
-async function finish(context: CartContext, owner: CartOwner, written: CartWritten): Promise<CartChanged> {
+export async function finishChange(context: CartContext, owner: CartOwner, written: CartWritten): Promise<CartChanged> {
   if (!written.ok) {
     if (written.reason === 'too-many') return { ...written, field: 'general', text: accessRefusals['too-many'].text }
     return refused(cartRefusalText(written))

@@ -1,6 +1,7 @@
+import { whyUnusable } from '#application/store/why-unusable.ts'
 import type { PriceList } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
-import { type Coupon, couponKey } from '#domain/coupons/coupon.ts'
+import { type Coupon, couponKey, untimely } from '#domain/coupons/coupon.ts'
 import { type Catalogue, findGood } from '#domain/store/catalogue.ts'
 import type { Queryable } from '#store/database.ts'
 import { couponOf, findCoupon } from '#store/store/coupons.ts'
@@ -10,12 +11,16 @@ export async function openPriceList(
   db: Queryable,
   catalogue: Catalogue,
   { gifts, subscription }: CartContents,
+  now: Date,
 ): Promise<PriceList> {
   const coupons = new Map<string, Coupon>()
   for (const code of [...gifts.map(({ item }) => item.coupon), subscription?.coupon ?? null]) {
     if (code === null || coupons.has(couponKey(code))) continue
     const row = await findCoupon(db, code)
-    if (row) coupons.set(couponKey(code), couponOf(row))
+    if (!row) continue
+    const coupon = couponOf(row)
+    const early = untimely(coupon, now)
+    coupons.set(couponKey(code), early ? { ...coupon, refusal: await whyUnusable(db, row, early) } : coupon)
   }
   return {
     pricing: catalogue.prices,

@@ -32,7 +32,7 @@ export async function presentCart(
   const goods = contents.goods.filter(({ type, ref }) => findGood(catalogue, type, ref) !== undefined)
   const standing = contents.subscription ? await readStanding(context, accountId) : 'none'
   const sold = resolvePhase({ ...contents, goods }, standing)
-  const prices = await openPriceList(context.db, catalogue, sold)
+  const prices = await openPriceList(context.db, catalogue, sold, context.now())
   return answerOf(sold, version, billCart(sold, prices, context.now()))
 }
 

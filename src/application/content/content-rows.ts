@@ -30,6 +30,7 @@ export const topicRow = (topic: ContentTopic) => ({
 export const authorRow = (author: ContentAuthor) => ({
   slug: author.slug,
   name: author.name,
+  portrait: author.portrait,
   html: author.html,
   source_hash: author.sourceHash,
 })
@@ -65,8 +66,11 @@ export const articleRow = ({ text, ...article }: ContentArticle) => ({
   published_on: article.published,
   published_at: article.publishedAt?.toISOString() ?? null,
   access: article.access,
-  lead: article.lead,
+  lead: article.placement === 'lead',
+  placement: article.placement,
+  quote: article.quote,
   art: article.art,
+  accent: article.accent,
   audio_src: article.audio?.src ?? null,
   game_name: article.game,
   corrections: article.corrections,

@@ -1,7 +1,9 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { enqueueIssueFilesCheck } from '#application/issues/enqueue-issue-files.ts'
 import type { ContentArticle, ContentProduct, MagazineContent } from '#application/ports/magazine-content.ts'
 import { transact } from '#application/transact.ts'
+import { picturesShown } from '#domain/articles/pictures-shown.ts'
 import { scheduleFromFile } from '#domain/issues/embargo.ts'
 import { indexArticles } from '#store/articles/articles-index.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -15,6 +17,7 @@ import {
   readMagazineHash,
   removeContent,
   replaceLinks,
+  replacePictures,
 } from '#store/content/content.ts'
 import type { Trx } from '#store/database.ts'
 import { listReleases, putRelease } from '#store/issues/releases.ts'
@@ -32,6 +35,7 @@ export async function importContent(
   content: MagazineContent,
   { dryRun = false } = {},
 ): Promise<ImportReport> {
+  await requireMay({ db, now, by }, 'import content')
   return transact(db, { dryRun }, async (trx) => {
     await lockContent(trx)
     const at = now()
@@ -135,6 +139,10 @@ async function putArticles(trx: Trx, articles: ContentArticle[]): Promise<Change
     'topic',
     touched.map((article) => ({ article: article.slug, to: article.topics })),
   )
+  await replacePictures(
+    trx,
+    touched.map(({ slug, art, text }) => ({ article: slug, pictures: picturesShown(art, text.html) })),
+  )
   return changes
 }
 
@@ -194,9 +202,11 @@ const all = ({ added, changed, removed }: Changes) => [...added, ...changed, ...
 
 /** The names under which kept pages show what has changed; of an article that has left an issue, that issue too. */
 function changedTags(report: ImportReport, content: MagazineContent, issuesBefore: Map<string, number>): string[] {
-  const everywhere = [report.magazine, report.sections, report.topics, report.authors, report.issues, report.pages]
+  const { magazine, sections, topics, authors, issues: ofIssues, pages, prices } = report
+  // Every page asks for subscribers, and says from which price on.
+  const everywhere = [magazine, sections, topics, authors, ofIssues, pages, prices]
   if (everywhere.some((changes) => all(changes).length > 0)) return ['site']
-  const store = [...all(report.products), ...all(report.prices)].length > 0 ? [STORE_TAG, 'lists'] : []
+  const store = all(report.products).length > 0 ? [STORE_TAG, 'lists'] : []
   const articles = new Set(all(report.articles))
   if (articles.size === 0 && all(report.games).length === 0) return store
   const issuesNow = new Map(content.articles.map((article) => [article.slug, article.issue]))

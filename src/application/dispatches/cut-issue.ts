@@ -48,7 +48,7 @@ type Step = { ok: false; reason: DispatchRefusal } | { ok: true; reached: string
  * they are now. Stopped at any point and called again, it goes on where it was; two at once share the work.
  */
 export function cutIssue(context: StaffContext, issue: number, options: CutOptions = {}): Promise<CutOutcome> {
-  return notingRefusal(context, { act: 'cut issue', on: issueRef(issue) }, cut(context, issue, options))
+  return notingRefusal(context, { act: 'cut issue', on: issueRef(issue) }, () => cut(context, issue, options))
 }
 
 async function cut(context: StaffContext, issue: number, options: CutOptions): Promise<CutOutcome> {

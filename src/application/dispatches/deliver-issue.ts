@@ -13,7 +13,7 @@ export type DeliverOutcome = { ok: true; dispatches: number; stale: string[] } |
 /** Notes that what is cut of an issue, its list or a supplement, has been sent; what was not handed over is by that. */
 export function deliverIssue(context: StaffContext, issue: number, { dryRun = false } = {}): Promise<DeliverOutcome> {
   const attempt = { act: 'deliver issue', on: issueRef(issue), dryRun } as const
-  return notingRefusal(context, attempt, deliver(context, issue, dryRun))
+  return notingRefusal(context, attempt, () => deliver(context, issue, dryRun))
 }
 
 function deliver({ db, now, by }: StaffContext, issue: number, dryRun: boolean): Promise<DeliverOutcome> {

@@ -17,7 +17,7 @@ export type HandOverOutcome =
  */
 export function handOverIssue(context: StaffContext, issue: number, { dryRun = false } = {}): Promise<HandOverOutcome> {
   const attempt = { act: 'hand over issue', on: issueRef(issue), dryRun } as const
-  return notingRefusal(context, attempt, handOver(context, issue, dryRun))
+  return notingRefusal(context, attempt, () => handOver(context, issue, dryRun))
 }
 
 function handOver({ db, now, by }: StaffContext, issue: number, dryRun: boolean): Promise<HandOverOutcome> {

@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
+import { ACCOUNT_LINK_DAYS } from '#domain/accounts/account-link.ts'
 import { insertAccountLink } from '#store/accounts/account-links.ts'
 import type { Queryable } from '#store/database.ts'
 import { listWaiting } from '#store/dispatches/deliveries.ts'
@@ -10,7 +11,6 @@ import { enqueueJob } from '#store/jobs/jobs.ts'
 export const MAIL_MISSING_ADDRESSES = 'mail-missing-addresses'
 
 const PAGE = 500
-const LINK_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const enqueueMissingAddressMails = (db: Queryable, issue: number) =>
@@ -37,10 +37,10 @@ export async function mailMissingAddresses(
       const { queued } = await queueMail(trx, {
         kind: 'address-missing',
         to: email,
-        data: { issue: issue?.title ?? '', url: `${siteUrl}/account/address?token=${token}`, days: LINK_DAYS },
+        data: { issue: issue?.title ?? '', url: `${siteUrl}/account/address?token=${token}`, days: ACCOUNT_LINK_DAYS },
         cause: `${MAIL_MISSING_ADDRESSES}:${issueNumber}:${ref}`,
       })
-      const expires_at = new Date(now().getTime() + LINK_DAYS * DAY_MS)
+      const expires_at = new Date(now().getTime() + ACCOUNT_LINK_DAYS * DAY_MS)
       if (queued) await insertAccountLink(trx, { hash, account_id, purpose: 'address', expires_at })
     })
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { fixedCountry } from '#domain/addresses/shipping-config.ts'
 import type { DispatchRefusal } from '#domain/dispatches/dispatch.ts'
@@ -9,14 +10,14 @@ import { deliverableOf } from '#domain/subscriptions/deliverables.ts'
 import { DEFAULT_SHIPCODE, shipcodeSlug, shipcodes } from '#domain/subscriptions/shipcodes.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Queryable } from '#store/database.ts'
-import { inOneMoment, listForPost } from '#store/dispatches/deliveries.ts'
+import { countDeletedLabels, inOneMoment, listForPost } from '#store/dispatches/deliveries.ts'
 import { keepFiles, listDispatches, readKeptFiles } from '#store/dispatches/dispatches.ts'
 import { countLabelChanges } from '#store/dispatches/labels.ts'
 import { findIssueByNumber } from '#store/issues/issues.ts'
 
 /**
  * `stale`: files of before that say something else than these, since labels have changed. `changed`: files that are not, to
- * the byte, what they were when the list was handed over, though nothing may change them.
+ * the byte, what they were when the list was handed over, though nothing may change them but the deletion of an account.
  */
 export type MailingList =
   | { ok: true; dispatch: number; isFinal: boolean; files: ListFile[]; stale: string[]; changed: string[] }
@@ -39,6 +40,7 @@ export async function makeMailingList(
   { issue, dispatch = 1 }: Asked,
   write: WriteFile,
 ): Promise<MailingList> {
+  await requireMay({ db, now, by }, 'make mailing list', issueRef(issue))
   const found = await findIssueByNumber(db, issue)
   if (!found) return { ok: false, reason: 'no-such-issue' }
   const asked = (await listDispatches(db, issue)).find(({ number }) => number === dispatch)
@@ -56,7 +58,8 @@ export async function makeMailingList(
     (isFinal ? await readKeptFiles(db, issue, dispatch) : before)?.map((one) => [one.name, one.sha256]),
   )
   const others = files.filter(({ name, sha256 }) => sums.has(name) && sums.get(name) !== sha256).map(({ name }) => name)
-  return { ok: true, dispatch, isFinal, files, stale: isFinal ? [] : others, changed: isFinal ? others : [] }
+  const mayDiffer = !isFinal || (await countDeletedLabels(db, issue, dispatch)) > 0
+  return { ok: true, dispatch, isFinal, files, stale: mayDiffer ? others : [], changed: mayDiffer ? [] : others }
 }
 
 type Written = { slug: string; issue: number; dispatch: number }

@@ -17,5 +17,5 @@ export async function planIssue(
   const turn = await readTurn(db, issue)
   const may = mayCut(first, { ...turn, isNext: turn.isNext || outOfOrder })
   if (!may.ok) return may
-  return { ok: true, report: dispatchReport(await forecastCut(db), await forecastLeftOut(db)) }
+  return { ok: true, report: dispatchReport(await forecastCut(db, issue), await forecastLeftOut(db, issue)) }
 }

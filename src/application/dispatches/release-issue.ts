@@ -30,7 +30,7 @@ export function releaseIssue(
   { dryRun = false, at }: ReleaseOptions = {},
 ): Promise<ReleaseOutcome> {
   const attempt = { act: 'release issue', on: issueRef(issue), dryRun } as const
-  return notingRefusal(context, attempt, release(context, issue, dryRun, at))
+  return notingRefusal(context, attempt, () => release(context, issue, dryRun, at))
 }
 
 function release(

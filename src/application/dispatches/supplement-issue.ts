@@ -17,7 +17,7 @@ export function supplementIssue(
   { dryRun = false } = {},
 ): Promise<SupplementOutcome> {
   const attempt = { act: 'supplement issue', on: issueRef(issue), dryRun } as const
-  return notingRefusal(context, attempt, supplement(context, issue, dryRun))
+  return notingRefusal(context, attempt, () => supplement(context, issue, dryRun))
 }
 
 function supplement({ db, now, by }: StaffContext, issue: number, dryRun: boolean): Promise<SupplementOutcome> {

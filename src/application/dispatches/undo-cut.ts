@@ -24,7 +24,7 @@ const BATCH = 50_000
 export function undoCut(context: StaffContext, issue: number, options: UndoOptions = {}): Promise<UndoOutcome> {
   const { batch = BATCH, dryRun = false } = options
   const attempt = { act: 'undo cut', on: issueRef(issue), dryRun } as const
-  return notingRefusal(context, attempt, undo(context, issue, { batch, dryRun }))
+  return notingRefusal(context, attempt, () => undo(context, issue, { batch, dryRun }))
 }
 
 async function undo(

@@ -19,7 +19,7 @@ export type WithdrawOutcome =
  */
 export function withdrawIssue(context: StaffContext, issue: number, { dryRun = false } = {}): Promise<WithdrawOutcome> {
   const attempt = { act: 'withdraw issue', on: issueRef(issue), dryRun } as const
-  return notingRefusal(context, attempt, withdraw(context, issue, dryRun))
+  return notingRefusal(context, attempt, () => withdraw(context, issue, dryRun))
 }
 
 function withdraw({ db, now, by }: StaffContext, issue: number, dryRun: boolean): Promise<WithdrawOutcome> {

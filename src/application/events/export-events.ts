@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { csvRow } from '#domain/text/csv.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -23,6 +24,7 @@ export async function* exportEvents(
   { format, ...asked }: EventsAsked & { format: 'csv' | 'json' },
 ): AsyncGenerator<string> {
   const { db, now, by } = context
+  await requireMay(context, 'export events')
   // Before the first line: who has taken them is known however far it comes.
   await insertAuditEntry(db, { at: now(), by, action: 'export events', details: { format, ...asked } })
   yield* format === 'csv' ? csvLines(context, asked) : jsonLines(context, asked)

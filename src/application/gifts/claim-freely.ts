@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { makeAccount, readMagazine } from '#application/sales/orders/complete-order.ts'
 import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
 import { hashChosenPassword } from '#application/sales/place/hash-chosen-password.ts'
-import { refuse, refuseGiftOf, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
+import { refuse, refuseByKind, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
 import type { PurchaseName } from '#application/sales/place/submit-purchase.ts'
 import { Refused, refusing } from '#application/sales/refused.ts'
 import { EMAIL_TAKEN, type Purchase } from '#domain/checkout/check-purchase.ts'
@@ -40,9 +40,7 @@ export async function claimFreely(context: CheckoutContext, claiming: Claiming):
   if (!password.ok) return refuse(password)
   const refusal = await refusing<null, NotClaimed>(claim(context, claiming, password.hash))
   if (refusal === null || refusal.reason === 'done') return REDEEMED
-  return refusal.reason === 'gift'
-    ? refuseGiftOf(context, refusal.because)
-    : refuse({ reason: 'form', errors: EMAIL_TAKEN })
+  return refusal.reason === 'gift' ? refuseByKind(context, refusal) : refuse({ reason: 'form', errors: EMAIL_TAKEN })
 }
 
 const claim = (

@@ -7,15 +7,21 @@ import type { Term } from '#domain/subscriptions/terms.ts'
 import { findGift, type GiftRow } from '#store/gifts/gifts.ts'
 
 /** How a row reads as rules know it. */
-export const toGift = ({ giver, term, level, deliverable }: GiftRow): Gift => ({
-  giver,
+export const toGift = ({ giver, ...row }: GiftRow): Gift => ({ giver, ...settingsOf(row) })
+
+/** What the gift is, whoever gave it. */
+export const settingsOf = ({ term, level, deliverable }: Pick<GiftRow, 'term' | 'level' | 'deliverable'>) => ({
   term: term as Term,
   level: level as Level,
   deliverable: deliverable as Deliverable,
 })
 
 /** What a row says of whether it can be redeemed. */
-export const stateOf = ({ redeemed_at, voided_at, held_by }: GiftRow) => ({
+export const stateOf = ({
+  redeemed_at,
+  voided_at,
+  held_by,
+}: Pick<GiftRow, 'redeemed_at' | 'voided_at' | 'held_by'>) => ({
   isRedeemed: redeemed_at !== null,
   isVoid: voided_at !== null,
   isHeld: held_by !== null,

@@ -5,17 +5,16 @@ import type { OrderLinks } from '#application/ports/order-links.ts'
 import type { ReceiptGift } from '#application/ports/receipt-document.ts'
 import type { Completion, SaleKind } from '#application/sales/sale-kind.ts'
 import { giftName } from '#domain/cart/cart-items.ts'
+import { GIFT_IN_PLACE_OF_A_CYCLE } from '#domain/gifts/gift.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { insertGift, listGiftsOfOrder, voidGiftsOfOrder } from '#store/gifts/gifts.ts'
+import { settingsOf } from './gift-row.ts'
 
 type Gift = { deliverable: Deliverable; level: Level; term: Term; number: number }
-
-/** The gifts of an order are numbered from 1 to 20 at most; this one stands for a cycle that could not be granted. */
-export const GIFT_IN_PLACE_OF_A_CYCLE = 21
 
 /** Gift subscriptions, each of which becomes a link that its purchaser forwards. */
 export const giftSale: SaleKind = {
@@ -40,23 +39,24 @@ export const giftSale: SaleKind = {
     const gifts = await listGiftsOfOrder(db, orderId)
     // The one in place of a cycle is for whoever reads the mail of the address, who may be somebody else.
     const forwarded = gifts.filter(({ number }) => number !== GIFT_IN_PLACE_OF_A_CYCLE)
-    return { gifts: forwarded.map((gift) => describeGift(ports.orderLinks, gift)) }
+    return { gifts: forwarded.map((gift) => describeGift(ports.orderLinks, orderId, gift)) }
   },
 }
 
 type OrderGift = Awaited<ReturnType<typeof listGiftsOfOrder>>[number]
 
-function describeGift(links: OrderLinks, { id, deliverable, level, term, redeemed_at }: OrderGift): ReceiptGift {
-  const gift = { deliverable: deliverable as Deliverable, level: level as Level, term: term as Term }
+function describeGift(links: OrderLinks, orderId: string, { id, redeemed_at, ...row }: OrderGift): ReceiptGift {
   return {
-    name: giftName({ ...gift, coupon: null }),
+    name: giftName({ ...settingsOf(row), coupon: null }),
     url: links.giftUrl(id),
     cardUrl: links.giftCardUrl(id),
+    deliveryUrl: links.giftDeliveryUrl(orderId, row.number),
+    recipient: row.recipient_name,
     redeemed: redeemed_at !== null,
   }
 }
 
-type GivenGift = { id: string; gift: string; url: string; cardUrl: string }
+type GivenGift = { id: string; gift: string; url: string; cardUrl: string; deliveryUrl?: string }
 
 /** Makes one gift's link, and mails it to the purchaser, who forwards it. */
 export async function giveGift(trx: Trx, completion: Completion, gift: Gift): Promise<void> {
@@ -88,5 +88,8 @@ async function makeGift(trx: Trx, completion: Completion, gift: Gift): Promise<G
   if (!isNew) return null
   await insertEvent(trx, { name: 'subscribed', at, data: { subscription_type: 'gift', order: ref } })
   const name = giftName({ ...gift, coupon: null })
-  return { id, gift: name, url: links.giftUrl(id), cardUrl: links.giftCardUrl(id) }
+  const given = { id, gift: name, url: links.giftUrl(id), cardUrl: links.giftCardUrl(id) }
+  // Whoever reads the mail of one in place of a cycle may be somebody else, and its page opens the order's receipt.
+  if (gift.number === GIFT_IN_PLACE_OF_A_CYCLE) return given
+  return { ...given, deliveryUrl: links.giftDeliveryUrl(orderId, gift.number) }
 }

@@ -16,6 +16,8 @@ import { findGiftByToken, stateOf, toGift } from './gift-row.ts'
 
 export type OpenedGift = {
   gift: Gift
+  /** Whom the giver has named, and what they say with it. */
+  words: { recipient: string | null; message: string | null }
   /** Why it can't be redeemed; null where it can. */
   refusal: GiftRefusal | null
   /** Whoever is logged in. */
@@ -44,6 +46,7 @@ export async function openGift(
   const current = subscriber && currentOf(subscriber)
   return {
     gift,
+    words: { recipient: row.recipient_name, message: row.message },
     // Somebody's payment under way shows at the submit, when it may be over.
     refusal: refuseGift({ ...stateOf(row), isHeld: false }, hasLifetime(subscriber)),
     account,

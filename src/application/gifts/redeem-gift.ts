@@ -4,7 +4,7 @@ import { checkForm, readKnown } from '#application/sales/place/check-form.ts'
 import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
 import { hashOnce } from '#application/sales/place/hash-chosen-password.ts'
 import { type Ordering, placeSnapshot } from '#application/sales/place/place-order.ts'
-import { isSold, refuse, refuseGiftOf, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
+import { isSold, refuse, refuseByKind, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
 import { answerOver, isPayable } from '#application/sales/place/submit-purchase.ts'
 import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
 import { billUpgrade } from '#domain/cart/bill-upgrade.ts'
@@ -42,12 +42,12 @@ export async function redeemGift(context: CheckoutContext, asked: RedemptionAske
   const turnedAway = await keepRobotsOut(context, asked)
   if (turnedAway) return turnedAway
   const row = await findGiftByToken(context, asked.token)
-  if (!row) return refuseGiftOf(context, 'not-found')
+  if (!row) return refuseByKind(context, { reason: 'gift', because: 'not-found' })
   const done = await answerDone(context, asked, row)
   if (done) return done
   const subscriber = asked.accountId ? await readSubscriber(context, asked.accountId) : null
   const refusal = refuseGift({ ...stateOf(row), isHeld: false }, hasLifetime(subscriber))
-  if (refusal) return refuseGiftOf(context, refusal)
+  if (refusal) return refuseByKind(context, { reason: 'gift', because: refusal })
   const outcome = await redeem(context, asked, row)
   if (isSold(outcome)) return outcome
   // What was refused may be what the same attempt has done meanwhile, such as making the account.
@@ -73,7 +73,7 @@ async function keepRobotsOut(context: CheckoutContext, { captcha, network, accou
 
 async function redeem(context: CheckoutContext, asked: RedemptionAsked, row: GiftRow): Promise<SaleOutcome> {
   const sold = await context.catalogue.get()
-  if (!sold) return refuseGiftOf(context, 'not-found')
+  if (!sold) return refuseByKind(context, { reason: 'gift', because: 'not-found' })
   const { chosen, accountId } = asked
   const price = upgradePrices(sold.prices, toGift(row))[chosen]
   // Where print goes follows from what is chosen, whatever else was sent along.

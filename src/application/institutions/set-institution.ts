@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { readDomain } from '#domain/access/email-domain.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -40,6 +41,7 @@ export async function setInstitution(
   change: InstitutionChange,
   { dryRun = false } = {},
 ): Promise<SetInstitution> {
+  await requireMay(context, 'set institution', change.name)
   let outcome: SetInstitution = { ok: false, problems: [] }
   try {
     await context.db.transaction().execute(async (trx) => {

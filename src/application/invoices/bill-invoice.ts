@@ -73,7 +73,7 @@ export async function billInvoice(context: UseCaseContext, asked: InvoiceAsked):
   const unknown = asked.goods.find(({ type, ref }) => !findGood(catalogue, type, ref))
   if (unknown) return refuse(`item: ${unknown.ref} is not sold`)
   if (isCartEmpty(contents)) return refuse('An invoice needs something to bill: --subscription, --item or --gift')
-  const billing = billCart(contents, await openPriceList(db, catalogue, contents), now())
+  const billing = billCart(contents, await openPriceList(db, catalogue, contents, now()), now())
   const checked = await check(context, asked, known, needsOf(billing.a))
   if (!checked.ok) return checked
   const { buyer, subscriptionTo, goodsTo } = checked.purchase

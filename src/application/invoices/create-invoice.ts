@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { writeOrder } from '#application/sales/orders/write-order.ts'
 import { refusing } from '#application/sales/refused.ts'
@@ -33,6 +34,7 @@ export async function createInvoice(
   asked: InvoiceAsked,
   options: InvoiceOptions = {},
 ): Promise<InvoiceCreated> {
+  await requireMay(context, 'create invoice')
   const billed = await billInvoice(context, asked)
   if (!billed.ok) return billed
   const written = await refusing(write(context, asked, billed, options))

@@ -27,7 +27,7 @@ type Arrived = { number: number; by: OtherWay; dryRun?: boolean }
 export async function recordInvoicePayment(context: Needs, arrived: Arrived): Promise<PaymentRecorded> {
   const { number, dryRun = false } = arrived
   const attempt = { act: 'record invoice payment', on: await nameOfInvoice(context, number), dryRun } as const
-  return notingRefusal(context, attempt, record(context, { ...arrived, dryRun }))
+  return notingRefusal(context, attempt, () => record(context, { ...arrived, dryRun }))
 }
 
 async function record(context: Needs, { number, by, dryRun }: Required<Arrived>): Promise<PaymentRecorded> {

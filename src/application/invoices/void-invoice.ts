@@ -19,7 +19,7 @@ export async function voidInvoice(
   { number, dryRun = false }: { number: number; dryRun?: boolean },
 ): Promise<InvoiceVoided> {
   const attempt = { act: 'void invoice', on: await nameOfInvoice(context, number), dryRun } as const
-  return notingRefusal(context, attempt, makeVoid(context, number, dryRun))
+  return notingRefusal(context, attempt, () => makeVoid(context, number, dryRun))
 }
 
 async function makeVoid(context: Needs, number: number, dryRun: boolean): Promise<InvoiceVoided> {

@@ -5,7 +5,7 @@ import type { Queryable } from '#store/database.ts'
 import { readIssueBook } from './issue-book.ts'
 
 /** Raise it when the same issue comes to look different, so that every file is made again. */
-export const GENERATOR_VERSION = 1
+export const GENERATOR_VERSION = 2
 
 export type HashedSource = BookSource & { hash: string }
 

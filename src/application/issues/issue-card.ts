@@ -1,4 +1,5 @@
-import type { Picture } from '#domain/media/picture.ts'
+import type { HashedPicture, Picture } from '#domain/media/picture.ts'
+import { coverPicture } from './issue-cover.ts'
 
 export type IssueCard = {
   number: number
@@ -6,9 +7,15 @@ export type IssueCard = {
   title: string
   season: string
   summary: string
+  /** The whole cover, with its words. */
   cover: Picture
+  /** What is drawn on the cover, without any words. */
+  art: HashedPicture
 }
 
-export function toIssueCard({ number, slug, title, season, summary, cover }: IssueCard): IssueCard {
-  return { number, slug, title, season, summary, cover }
+type IssueRow = Omit<IssueCard, 'cover' | 'art'> & { cover: HashedPicture; magazine: string | null }
+
+export function toIssueCard(row: IssueRow): IssueCard {
+  const { number, slug, title, season, summary, cover } = row
+  return { number, slug, title, season, summary, cover: coverPicture(row), art: cover }
 }

@@ -1,4 +1,5 @@
 import { type MailData, type MailKind, mailAddress, mailKinds } from '#contract/mails.ts'
+import { NOBODY } from '#domain/own-data/without-person.ts'
 import type { Trx } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { insertMail } from '#store/mail/mails.ts'
@@ -22,6 +23,8 @@ export async function queueMail<Kind extends MailKind>(
   trx: Trx,
   { kind, to, data, cause }: MailToQueue<Kind>,
 ): Promise<{ queued: boolean }> {
+  // Somebody who has deleted their account: what is done about their orders afterwards is told to nobody.
+  if (to === NOBODY.email) return { queued: false }
   const email = mailAddress.parse(to)
   const id = await insertMail(trx, { kind, email, data: mailKinds[kind].parse(data), cause })
   if (id === null) return { queued: false }

@@ -1,16 +1,10 @@
 import type { WithPorts } from '#application/context.ts'
 import type { Delivery, Mail, MailKind } from '#application/ports/mail.ts'
 import { mailKinds } from '#contract/mails.ts'
-import { headerText } from '#domain/mail/header-text.ts'
 import type { Trx } from '#store/database.ts'
-import {
-  countAttempt,
-  insertBounce,
-  lockWaitingMail,
-  markMailRefused,
-  markMailSent,
-  type WaitingMail,
-} from '#store/mail/mails.ts'
+import { countAttempt, lockWaitingMail, markMailRefused, markMailSent, type WaitingMail } from '#store/mail/mails.ts'
+import { addressMail } from './address-mail.ts'
+import { noteBounce } from './note-bounce.ts'
 import { readLetterhead } from './read-letterhead.ts'
 
 type Needs = WithPorts<'sendMail' | 'renderMail'>
@@ -44,19 +38,11 @@ async function makeMail({ ports }: Needs, trx: Trx, { id, kind, email, data }: W
   const letterhead = await readLetterhead(trx)
   const known = kind as MailKind
   const rendered = await ports.renderMail(known, mailKinds[known].parse(data), letterhead)
-  const subject = headerText(rendered.subject)
-  return {
-    ...rendered,
-    subject,
-    id,
-    to: email,
-    senderName: headerText(letterhead.name),
-    replyTo: letterhead.supportEmail,
-  }
+  return { ...addressMail(rendered, letterhead), id, to: email }
 }
 
 async function writeDown(trx: Trx, { id, email }: WaitingMail, delivery: Delivery, at: Date) {
   if (delivery.outcome === 'taken') return markMailSent(trx, id, { at, messageId: delivery.messageId })
   await markMailRefused(trx, id, at)
-  await insertBounce(trx, { email, at, reason: delivery.reason })
+  await noteBounce(trx, { email, at, reason: delivery.reason })
 }

@@ -1,18 +1,10 @@
 import { verifyCaptcha } from '#application/captcha/verify-captcha.ts'
 import type { WithPorts } from '#application/context.ts'
 import { type Counted, takeFromLimit, takeFromLimits } from '#application/limits/take-from-limit.ts'
-import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
+import { readEmail } from '#domain/mail/email-address.ts'
 import type { SignupRefusal } from '#domain/mailing-list/signup-refusal.ts'
-import type { Trx } from '#store/database.ts'
-import { requestMembership } from '#store/mailing-list/mailing-list.ts'
-import { mailConfirmation } from './mail-confirmation.ts'
-import {
-  mailsPerEmail,
-  plainSignups,
-  plainSignupsPerNetwork,
-  signupsPerEmail,
-  signupsPerNetwork,
-} from './signup-limits.ts'
+import { requestConfirmation } from './request-confirmation.ts'
+import { plainSignups, plainSignupsPerNetwork, signupsPerEmail, signupsPerNetwork } from './signup-limits.ts'
 
 export type SignupRequest = {
   email: string
@@ -41,7 +33,7 @@ export async function signUp(context: WithPorts<'captcha'>, request: SignupReque
   const { db, now } = context
   const tries = await takeFromLimit(db, signupsPerEmail, address.key, now())
   if (!tries.ok) return { ...tries, reason: 'too-many' }
-  await db.transaction().execute((trx) => recordRequest(trx, address, request, now()))
+  await db.transaction().execute((trx) => requestConfirmation(trx, address, request, now()))
   return { ok: true }
 }
 
@@ -59,14 +51,4 @@ async function passDoor(context: WithPorts<'captcha'>, { network, proof }: Signu
   if (proof === 'plain') return { ok: true }
   const human = await verifyCaptcha(context, proof.captcha, 'signup')
   return human.ok ? human : { ok: false, reason: 'captcha' }
-}
-
-async function recordRequest(trx: Trx, address: EmailAddress, { tags, siteUrl }: SignupRequest, now: Date) {
-  const reader = await requestMembership(trx, { ...address, tags, now })
-  const room = await takeFromLimits(
-    trx,
-    mailsPerEmail.map((limit) => [limit, address.key] as const),
-    now,
-  )
-  if (room.ok) await mailConfirmation(trx, reader, siteUrl, now)
 }

@@ -1,9 +1,11 @@
 import type { ArticleText, Correction } from '#domain/articles/article-text.ts'
+import type { Placement } from '#domain/articles/front-page.ts'
 import type { StoryGame } from '#domain/articles/story-game.ts'
 import type { MagazineSettings } from '#domain/content/magazine-settings.ts'
-import type { Picture } from '#domain/media/picture.ts'
+import type { HashedPicture, Picture } from '#domain/media/picture.ts'
 import type { Product } from '#domain/store/goods.ts'
 import type { PublishedPrices } from '#domain/store/published-prices.ts'
+import type { ExaminedPhotograph } from './photographs.ts'
 
 /** A hash of everything that makes the record what it is: the same hash, the same record. */
 type Hashed = { sourceHash: string }
@@ -16,7 +18,7 @@ export type ContentSection = Hashed & { slug: string; name: string; description:
 /** `order` is its place among the topics, from 1. */
 export type ContentTopic = Hashed & { slug: string; name: string; order: number }
 
-export type ContentAuthor = Hashed & { slug: string; name: string; html: string }
+export type ContentAuthor = Hashed & { slug: string; name: string; portrait: Picture | null; html: string }
 
 /** Dates are `YYYY-MM-DD`. `releasedAt` is null where nobody has said when it can be read online. */
 export type ContentIssue = Hashed & {
@@ -27,7 +29,7 @@ export type ContentIssue = Hashed & {
   date: string
   state: 'planned' | 'expected' | 'delivered'
   releasedAt: Date | null
-  cover: Picture
+  cover: HashedPicture
   summary: string
   html: string
 }
@@ -45,8 +47,11 @@ export type ContentArticle = Hashed & {
   published: string
   publishedAt: Date | null
   access: 'public' | 'subscribers'
-  lead: boolean
+  placement: Placement | null
+  quote: string | null
   art: Picture | null
+  /** Which of the colours that articles are set in is its art's. */
+  accent: number | null
   audio: { src: string } | null
   game: string | null
   corrections: Correction[]
@@ -66,6 +71,9 @@ export type ContentPrices = Hashed & PublishedPrices
 /** A file that is served as `/media/{path}`. `hash` is the SHA-256 of its bytes. */
 export type ContentMedia = { path: string; bytes: number; hash: string }
 
+/** A photograph, by its path in the folder. What is served is made of it. */
+export type ContentPhotograph = ExaminedPhotograph & { path: string }
+
 export type MagazineContent = {
   magazine: ContentMagazine
   sections: ContentSection[]
@@ -78,6 +86,7 @@ export type MagazineContent = {
   products: ContentProduct[]
   prices: ContentPrices
   media: ContentMedia[]
+  photographs: ContentPhotograph[]
 }
 
 /** Why content can't be taken in. `file` is a path inside the content folder, `line` counts from 1. */

@@ -12,6 +12,8 @@ export type OrderLinks = {
   receiptUrl(orderId: string): string
   giftUrl(giftId: string): string
   giftCardUrl(giftId: string): string
+  /** Where the giver of one of an order's gifts says whom it is for, and how it gets there. */
+  giftDeliveryUrl(orderId: string, number: number): string
   invoiceUrl(invoiceId: string): string
   /** Where a monthly donation is looked after, and where it gets another card. */
   donationUrl(monthlyId: string): string
@@ -21,6 +23,11 @@ export type OrderLinks = {
   accountLinkUrl(purpose: 'address' | 'payment', token: string): string
   accountUrl(): string
   renewUrl(): string
+  /** The same for whoever has the token of a mail. */
+  renewLinkUrl(token: string): string
+  /** What stands in a letter in its place: short enough to be typed, and made again from the notice's id. */
+  renewalCode(noticeId: string): string
+  renewalCodeUrl(code: string): string
   setUpPasswordUrl(): string
   /** A path of this site with its own address before it. */
   absoluteUrl(path: string): string

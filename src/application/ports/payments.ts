@@ -84,6 +84,8 @@ export type Payments = {
   createCustomer(person: { ref: string; name: string; email: string }, key: string): Promise<string>
   /** Said of a customer that the provider does not know, it is well too. */
   updateCustomer(customer: string, person: { name: string; email: string }): Promise<void>
+  /** Forgets a customer with all methods; payments stay. Said of one that is gone already, it is well too. */
+  deleteCustomer(customer: string): Promise<void>
   startSetup(asked: { customer: string; methods: readonly MethodKind[] }, key: string): Promise<MethodSetup>
   retrieveSetup(id: string): Promise<MethodSetup | null>
   retrieveMethod(id: string): Promise<SavedMethod | null>

@@ -15,8 +15,18 @@ export type Downloads = { name: string; files: DownloadLink[]; areComing: boolea
 /** `given-back`: it could not be completed, and the money went back. `refunded`: it was completed, and taken back later. */
 export type ReceiptState = 'completed' | 'refunded' | 'given-back'
 
-/** A gift of the order, with the link that its buyer forwards. `cardUrl` shows it as a card to be printed. */
-export type ReceiptGift = { name: string; url: string; cardUrl: string; redeemed: boolean }
+/**
+ * A gift of the order, with the link that its buyer forwards. `cardUrl` shows it as a card to be printed, `deliveryUrl` is where
+ * its buyer says whom it is for; `recipient` is whom they have named.
+ */
+export type ReceiptGift = {
+  name: string
+  url: string
+  cardUrl: string
+  deliveryUrl: string
+  recipient: string | null
+  redeemed: boolean
+}
 
 /** An order as its buyer sees it afterwards. */
 export type Receipt = {

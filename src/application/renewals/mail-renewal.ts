@@ -1,15 +1,13 @@
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import type { OrderLinks } from '#application/ports/order-links.ts'
+import { ACCOUNT_LINK_DAYS } from '#domain/accounts/account-link.ts'
 import { daysAfter, isHopeless } from '#domain/payments/dunning.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import { insertAccountLink } from '#store/accounts/account-links.ts'
 import type { Trx } from '#store/database.ts'
 import type { RenewalCase, RenewalOffer } from './read-renewal.ts'
-
-/** Longer than all tries of a renewal take together. */
-const LINK_DAYS = 30
 
 type OfferedRenewal = RenewalCase & { offer: RenewalOffer }
 type Mailing = { links: OrderLinks; at: Date }
@@ -21,7 +19,7 @@ const offerData = ({ offer: { name, amount } }: OfferedRenewal) => ({ subscripti
 /** A link that lets whoever reads the account's mail do one thing without logging in. */
 async function makeLink(trx: Trx, accountId: string, purpose: 'address' | 'payment', { links, at }: Mailing) {
   const { token, hash } = makeLinkToken()
-  await insertAccountLink(trx, { hash, account_id: accountId, purpose, expires_at: daysAfter(at, LINK_DAYS) })
+  await insertAccountLink(trx, { hash, account_id: accountId, purpose, expires_at: daysAfter(at, ACCOUNT_LINK_DAYS) })
   return links.accountLinkUrl(purpose, token)
 }
 
@@ -65,7 +63,7 @@ export async function mailDecline(
   const { id, notices, failures, failure, nextAt } = declined
   const { account } = renewal.subscriber
   const url = await makeLink(trx, account.id, 'payment', mailing)
-  const data = { ...offerData(renewal), url, days: LINK_DAYS, nextOn: dayOf(nextAt) }
+  const data = { ...offerData(renewal), url, days: ACCOUNT_LINK_DAYS, nextOn: dayOf(nextAt) }
   const mail = { to: account.email, cause: `renewal-declined:${id}:${notices}:${failures}` }
   if (failure.require === 'authorize-card') await queueMail(trx, { ...mail, kind: 'payment-challenge', data })
   else {

@@ -38,10 +38,14 @@ export type Renewable = RenewalStanding & {
   attempt: string
 }
 
-type Asked = { accountId: string | null; code: string | null }
+/** `isByLink`: known by a mailed link alone, which does not let anybody use, or see, what is saved. */
+type Asked = { accountId: string | null; code: string | null; isByLink?: boolean }
 
 /** What somebody is shown who comes to renew; null where nothing can be sold yet. */
-export async function openRenew(context: OpeningContext, { accountId, code }: Asked): Promise<OpenedRenew | null> {
+export async function openRenew(
+  context: OpeningContext,
+  { accountId, code, isByLink = false }: Asked,
+): Promise<OpenedRenew | null> {
   const sold = await context.catalogue.get()
   if (!sold) return null
   const subscriber = accountId === null ? null : await readSubscriber(context, accountId)
@@ -52,7 +56,7 @@ export async function openRenew(context: OpeningContext, { accountId, code }: As
   if ((await findOpenRenewal(context.db, accountId))?.state === 'charging') return { kind: 'renewing' }
   const [account, saved, coupon] = await Promise.all([
     readBuyer(context, accountId),
-    readSaved(context, accountId),
+    isByLink ? null : readSaved(context, accountId),
     findOfferedCoupon(context, code, accountId),
   ])
   if (!timetable.current || !account) return { kind: 'none' }

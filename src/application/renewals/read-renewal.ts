@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money/format-money.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { Renewal, RenewalFacts, RenewalState } from '#domain/renewals/renewal.ts'
 import { billRenewal, cycleToRenew, renewalName } from '#domain/renewals/renewal-offer.ts'
+import { renewalSettings } from '#domain/renewals/renewal-settings.ts'
 import { shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
@@ -25,6 +26,8 @@ export type RenewalCase = {
   /** Of the renewal that is under way. */
   open: RenewalRow | null
   offer: RenewalOffer | null
+  /** How many days ahead of a charge its reader is told. */
+  noticeDays: number
 }
 
 /** What a renewal would be, today. */
@@ -57,7 +60,8 @@ export async function readRenewal(db: Queryable, accountId: string, now: Date): 
   }
   const named =
     cycle && bill && price ? { cycle, bill, name: renewalName(cycle), amount: formatMoney(price, sign) } : null
-  return { subscriber, facts, open, offer: named && { ...named, sign, currency: currencyCode.toLowerCase() } }
+  const offer = named && { ...named, sign, currency: currencyCode.toLowerCase() }
+  return { subscriber, facts, open, offer, noticeDays: renewalSettings(magazine).autorenewNoticeDays }
 }
 
 /** What nobody has paid yet, and nobody was billed for, its buyer may end. */

@@ -66,9 +66,9 @@ async function takeStep(trx: Trx, context: Needs, accountId: string): Promise<Re
 }
 
 async function giveNotice(trx: Trx, { ports }: Needs, known: RenewalCase, at: Date): Promise<void> {
-  const { offer, subscriber } = known
+  const { offer, subscriber, noticeDays } = known
   if (!offer) return
-  const notBefore = chargeNotBefore(at)
+  const notBefore = chargeNotBefore(at, noticeDays)
   const { cycle, bill } = offer
   const parts = { accountId: subscriber.account.id, cycleId: cycle.id, cents: totalsOf(bill).total }
   const noticed = await noticeRenewal(trx, { ...parts, nextAt: notBefore, at })

@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { PaymentOutage } from '#application/ports/payments.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
@@ -15,6 +16,7 @@ export async function* runRenewals(
   context: StaffContext & SaleContext,
   { dryRun, limit }: Asked,
 ): AsyncGenerator<RenewalRun> {
+  await requireMay(context, 'run renewals')
   // Before the first: each renews in transactions of its own.
   if (!dryRun)
     await insertAuditEntry(context.db, {

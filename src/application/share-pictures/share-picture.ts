@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { ArticleCard } from '#application/articles/article-card.ts'
 import type { IssueCard } from '#application/issues/issue-card.ts'
+import type { CoverParts } from '#application/issues/issue-cover.ts'
 
 /** The size that services show a shared link's picture in. */
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** Everything that is seen on the picture. `art` is the address of the article's own picture or the issue's cover. */
-export type SharePicture = { magazine: string; label: string; title: string; byline: string; art: string | null }
+/** Everything that is seen on the picture. `art` is the address of what is drawn; on a `cover` the issue's words stand on it. */
+export type SharePicture = {
+  magazine: string
+  label: string
+  title: string
+  byline: string
+  art: string | null
+  cover?: CoverParts
+}
 
 /** A finished PNG. Where too many wait already, it refuses. */
 export type DrawSharePicture = (picture: SharePicture) => Promise<Uint8Array | 'busy'>
@@ -26,7 +34,11 @@ export const sharePictureOfIssue = (issue: IssueCard, magazine: Magazine): Share
   label: `Issue ${issue.number}`,
   title: issue.title,
   byline: issue.season,
-  art: issue.cover.src,
+  art: issue.art.src,
+  cover: {
+    words: { magazine: magazine.name, number: issue.number, season: issue.season, title: issue.title },
+    art: issue.art,
+  },
 })
 
 type ProductFace = { name: string; images: readonly { src: string }[] }

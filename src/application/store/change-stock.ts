@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { transact } from '#application/transact.ts'
 import { issueRef } from '#domain/store/goods.ts'
@@ -35,6 +36,7 @@ export async function changeStock(
   change: StockChange,
   { dryRun = false } = {},
 ): Promise<StockChanged> {
+  await requireMay({ db, now, by }, 'change stock', change.ref)
   const count = 'set' in change ? change.set : change.add
   if (!Number.isSafeInteger(count) || Math.abs(count) > MOST) return { ok: false, reason: 'not-a-count' }
   if ('set' in change && count < 0) return { ok: false, reason: 'not-a-count' }

@@ -6,8 +6,8 @@ import { readCoupon } from './read-coupon.ts'
 const NOTHING_OFF = { print_us: 0, print_ca: 0, print_intl: 0, digital: 0 }
 
 /**
- * A code that can't be used takes nothing off: the screen says that it can't be applied, and not why. One whose last use is
- * only reserved is offered: who loads the page again in the midst of paying has reserved it.
+ * A code that can't be used takes nothing off, and says why. One whose last use is only reserved is offered: who loads the
+ * page again in the midst of paying has reserved it.
  */
 export async function findOfferedCoupon(
   context: UseCaseContext,
@@ -17,7 +17,10 @@ export async function findOfferedCoupon(
   const code = readCouponCode(text)
   if (code === null) return null
   const found = await readCoupon(context, code, buyer, { usedOnly: true })
-  if (!found.ok) return { code, applied: 'any', discounts: NOTHING_OFF }
+  if (!found.ok) {
+    const { refusal } = found
+    return { code, applied: 'any', discounts: NOTHING_OFF, ...(refusal !== 'unusable' && { refusal }) }
+  }
   const { scope, discounts } = found.coupon
   return { code: found.coupon.code, applied: scope, discounts }
 }

@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { coverPicture } from '#application/issues/issue-cover.ts'
 import { isPublic } from '#domain/issues/embargo.ts'
 import { cents } from '#domain/money/cents.ts'
 import { type Catalogue, makeCatalogue } from '#domain/store/catalogue.ts'
@@ -35,14 +36,15 @@ type IssueRow = Awaited<ReturnType<typeof listIssuesForSale>>[number]
 
 /** In print once it is made; as files only while it can be read. */
 function toIssueForSale(
-  { released_at, cover, ...issue }: IssueRow,
+  { released_at, ...row }: IssueRow,
   { issues, tiers }: PublishedPrices,
   now: Date,
 ): IssueForSale {
+  const { magazine: _name, ...issue } = row
   return {
     ...issue,
     ref: issueRef(issue.number),
-    cover,
+    cover: coverPicture(row),
     printPrice: issues.print,
     digitalPrice: isPublic(released_at, now) ? issues.digital : null,
     shipPrices: tiers[issues.shipping] ?? unknownTier(issues.shipping),

@@ -1,8 +1,9 @@
 import type { UseCaseContext } from '#application/context.ts'
-import type { Coupon } from '#domain/coupons/coupon.ts'
-import { type CouponRefusal, couponOf, findCoupon, refuseCoupon } from '#store/store/coupons.ts'
+import type { Coupon, UnusableCoupon } from '#domain/coupons/coupon.ts'
+import { couponOf, findCoupon, refuseCoupon } from '#store/store/coupons.ts'
+import { whyUnusable } from './why-unusable.ts'
 
-export type CouponFound = { ok: true; coupon: Coupon } | { ok: false; reason: CouponRefusal }
+export type CouponFound = { ok: true; coupon: Coupon } | { ok: false; refusal: UnusableCoupon }
 
 /**
  * The coupon with this code, if it can be used now. `buyer` is the account's id or a guest's email, where known. With
@@ -17,6 +18,6 @@ export async function readCoupon(
 ): Promise<CouponFound> {
   const row = await findCoupon(db, code)
   const reason = await refuseCoupon(db, row, { holder: null, buyer, uses: 1, now: now(), usedOnly })
-  if (reason || !row) return { ok: false, reason: reason ?? 'unknown' }
+  if (reason || !row) return { ok: false, refusal: await whyUnusable(db, row, reason ?? 'unknown') }
   return { ok: true, coupon: couponOf(row) }
 }

@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { transact } from '#application/transact.ts'
 import type { CouponScope } from '#domain/coupons/coupon.ts'
@@ -28,6 +29,7 @@ export async function setCoupon(
   change: CouponChange,
   { dryRun = false } = {},
 ): Promise<SetCoupon> {
+  await requireMay({ db, now, by }, 'set coupon', change.code)
   return transact(db, { dryRun }, async (trx): Promise<SetCoupon> => {
     const before = await findCoupon(trx, change.code)
     const after = merge(change, before)

@@ -1,6 +1,7 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
-import { GIFT_IN_PLACE_OF_A_CYCLE, giveGift } from '#application/gifts/gift-sale.ts'
+import { giveGift } from '#application/gifts/gift-sale.ts'
 import type { Completion, SaleKind } from '#application/sales/sale-kind.ts'
+import { GIFT_IN_PLACE_OF_A_CYCLE } from '#domain/gifts/gift.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'

@@ -4,7 +4,7 @@ import { checkForm, readKnown } from '#application/sales/place/check-form.ts'
 import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
 import { cancelOpenOrder } from '#application/sales/place/find-purchase-of.ts'
 import type { Ordering } from '#application/sales/place/place-order.ts'
-import { isSold, refuse, refuseChangeOf, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
+import { isSold, refuse, refuseByKind, type SaleOutcome } from '#application/sales/place/sale-outcome.ts'
 import { answerOver, isPayable } from '#application/sales/place/submit-purchase.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import type { Limit } from '#domain/limits/limit.ts'
@@ -79,7 +79,7 @@ async function change(context: CheckoutContext, asked: ChangeAsked, options: Opt
   const wanted = { level: asked.level ?? cycle.level, deliverable: chosen }
   const price = prices[wanted.level][chosen]
   const because = refuseChange(cycle, wanted, price)
-  if (because) return free(await refuseChangeOf(context, because))
+  if (because) return free(await refuseByKind(context, { reason: 'subscription', because }))
   // Where print goes follows from what is chosen, whatever else was sent along.
   const nobody = { name: '', email: '', password: null, recipient: null }
   const form = { ...nobody, address, shipcode: payloadShipcode(chosen) }
@@ -96,5 +96,7 @@ async function change(context: CheckoutContext, asked: ChangeAsked, options: Opt
   if (isUpgrade) return paid(await payUpgrade(context, { ...asked, form }, { cycle, wanted, price, purchase }))
   const to = address && purchase.subscriptionTo
   const refused = await changeFreely(context, { ...options, wanted, to })
-  return refused ? free(await refuseChangeOf(context, refused)) : { outcome: 'updated' }
+  return refused
+    ? free(await refuseByKind(context, { reason: 'subscription', because: refused }))
+    : { outcome: 'updated' }
 }

@@ -1,5 +1,6 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { personName } from '#domain/access/person-name.ts'
 import type { Address } from '#domain/addresses/address.ts'
@@ -48,6 +49,7 @@ class DryRun extends Error {
 
 /** A subscription that staff has agreed upon, such as an institution's of several copies. Nothing is charged here. */
 export async function addSubscription(context: StaffContext, asked: SubscriptionToAdd): Promise<SubscriptionAdded> {
+  await requireMay(context, 'add subscription')
   const read = readEmail(asked.email)
   if (!read.ok) return { ok: false, reason: 'bad-email' }
   const { copies, billedTo, deliverable } = asked

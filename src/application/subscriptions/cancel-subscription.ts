@@ -13,7 +13,7 @@ export function cancelSubscription(
   token: string,
   { dryRun = false } = {},
 ): Promise<SubscriptionCancelled> {
-  return notingRefusal(context, { act: 'cancel subscription', on: token, dryRun }, cancel(context, token, dryRun))
+  return notingRefusal(context, { act: 'cancel subscription', on: token, dryRun }, () => cancel(context, token, dryRun))
 }
 
 function cancel({ db, now, by }: StaffContext, token: string, dryRun: boolean): Promise<SubscriptionCancelled> {

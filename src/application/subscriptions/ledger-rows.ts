@@ -1,6 +1,6 @@
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
-import type { Cycle, Delivery } from '#domain/subscriptions/ledger.ts'
+import type { Cycle, Delivery, MissingReport, MissingState } from '#domain/subscriptions/ledger.ts'
 import { phaseOf } from '#domain/subscriptions/phases.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
 import type { listDeliveries } from '#store/dispatches/deliveries.ts'
@@ -36,5 +36,11 @@ export function toDelivery(row: DeliveryRow): Delivery {
     copies: row.copies,
     awaitsAddress,
     state: row.state === 'delivered' && !awaitsAddress ? 'delivered' : 'expected',
+    deliveredAt: row.delivered_at,
+    missing: toReport(row),
   }
+}
+
+function toReport({ missing_state, told_at, sent_at }: DeliveryRow): MissingReport | null {
+  return missing_state && told_at ? { state: missing_state as MissingState, toldAt: told_at, sentAt: sent_at } : null
 }

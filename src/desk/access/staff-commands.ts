@@ -1,40 +1,81 @@
-import { changeRole, resetSecondFactor, type StaffChange } from '#application/accounts/manage-staff.ts'
-import type { StaffContext } from '#application/context.ts'
-import { type DeskGroup, deskCommand, dryRun, json } from '#desk/command-line/desk-command.ts'
-import type { StaffAct } from '#domain/audit/staff-acts.ts'
+import { changeRoles, readStaff, resetSecondFactor, type StaffChange } from '#application/accounts/manage-staff.ts'
+import { tell } from '#desk/command-line/answer.ts'
+import { type DeskGroup, deskCommand, dryRun, json, many } from '#desk/command-line/desk-command.ts'
+import { oneOf } from '#desk/command-line/option-values.ts'
+import { staffRoles } from '#domain/audit/staff-roles.ts'
 
-type Change = (context: StaffContext, asked: { email: string; dryRun: boolean }) => Promise<StaffChange>
+const answers = { 'dry-run': dryRun, json }
 
-const staffCommand = (name: string, help: string, act: StaffAct, change: Change) =>
-  deskCommand({
-    name,
-    help,
-    act,
-    arguments: ['EMAIL'],
-    options: { 'dry-run': dryRun, json },
-    run: (desk, [email], { 'dry-run': dryRun, json }) =>
-      desk.withDatabase(async (context) => {
-        const done = await change(context, { email, dryRun })
-        desk.say(json ? JSON.stringify(done) : describe(done, dryRun))
-        return done.ok
-      }),
-  })
+const list = deskCommand({
+  name: 'list',
+  help: 'who is staff, and what for',
+  act: null,
+  arguments: [],
+  options: { json },
+  run: (desk, _arguments, options) =>
+    desk.withDatabase(async (context) => {
+      const staff = await readStaff(context)
+      tell(desk, options, staff, () =>
+        staff.map(({ name, email, roles, hasSecondFactor }) =>
+          [name, email, roles.join(', '), ...(hasSecondFactor ? [] : ['no second factor yet'])].join('  '),
+        ),
+      )
+      return true
+    }),
+})
+
+const add = deskCommand({
+  name: 'add',
+  help: "makes an account one of the staff's, with these roles and no others",
+  act: 'change role',
+  arguments: ['EMAIL'],
+  options: { role: many('ROLE', `${staffRoles.join(', ')}; may be repeated`), ...answers },
+  run: (desk, [email], { role = ['owner'], 'dry-run': dryRun, json }) =>
+    desk.withDatabase(async (context) => {
+      const roles = role.map((one) => oneOf('role', staffRoles, one))
+      return describe(desk, await changeRoles(context, { email, roles, dryRun }), { dryRun, json })
+    }),
+})
+
+const remove = deskCommand({
+  name: 'remove',
+  help: 'makes it an ordinary one again',
+  act: 'change role',
+  arguments: ['EMAIL'],
+  options: answers,
+  run: (desk, [email], { 'dry-run': dryRun, json }) =>
+    desk.withDatabase(async (context) =>
+      describe(desk, await changeRoles(context, { email, roles: [], dryRun }), { dryRun, json }),
+    ),
+})
+
+const resetFactor = deskCommand({
+  name: 'reset-factor',
+  help: 'for whoever has lost the phone',
+  act: 'reset second factor',
+  arguments: ['EMAIL'],
+  options: answers,
+  run: (desk, [email], { 'dry-run': dryRun, json }) =>
+    desk.withDatabase(async (context) =>
+      describe(desk, await resetSecondFactor(context, { email, dryRun }), { dryRun, json }),
+    ),
+})
 
 export const staffCommands: DeskGroup = {
   name: 'staff',
   help: 'who is staff',
-  commands: [
-    staffCommand('add', "makes an account one of the staff's", 'change role', (context, asked) =>
-      changeRole(context, { ...asked, role: 'staff' }),
-    ),
-    staffCommand('remove', 'makes it an ordinary one again', 'change role', (context, asked) =>
-      changeRole(context, { ...asked, role: 'reader' }),
-    ),
-    staffCommand('reset-factor', 'for whoever has lost the phone', 'reset second factor', resetSecondFactor),
-  ],
+  commands: [list, add, remove, resetFactor],
 }
 
-function describe(done: StaffChange, dryRun: boolean): string {
+type How = { dryRun: boolean; json: boolean }
+
+function describe(desk: Parameters<typeof tell>[0], done: StaffChange, { dryRun, json }: How): boolean {
+  tell(desk, { json }, done, () => [lineOf(done, dryRun)])
+  return done.ok
+}
+
+function lineOf(done: StaffChange, dryRun: boolean): string {
+  if (!done.ok && done.reason === 'last-owner') return '✗ Nobody else is an owner: make somebody one first.'
   if (!done.ok) return '✗ There is no such account.'
   if (!done.changed) return `✓ ${done.ref} is that already.`
   return dryRun ? `Would change ${done.ref}; nothing was changed.` : `✓ Changed ${done.ref}; its sessions have ended.`

@@ -66,7 +66,9 @@ function pathOf(command: Command): string[] {
 
 /** `orders refund REF [--dry-run]` */
 function termOf(command: Command): string {
-  const names = command.registeredArguments.map((one) => (one.required ? one.name() : `[${one.name()}]`))
+  const names = command.registeredArguments.map((one) =>
+    one.required ? `${one.name()}${one.variadic ? '...' : ''}` : `[${one.name()}]`,
+  )
   const hasDryRun = command.options.some(({ long }) => long === '--dry-run')
   return [...pathOf(command), ...names, ...(hasDryRun ? ['[--dry-run]'] : [])].join(' ')
 }

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#application/context.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
+import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
 
@@ -22,7 +23,10 @@ export type Desk = {
   withDatabase(work: Work<StaffContext>): Promise<boolean>
   /** With whoever is paid by the site, too. */
   withPayments(work: Work<StaffContext & SaleContext>): Promise<boolean>
+  makeRenewalLetters: MakeRenewalLetters
   readContent(): Promise<ContentRead>
+  /** Makes the pictures that are served of the photographs in it. */
+  keepPhotographs(content: MagazineContent): Promise<{ developed: number }>
   backUp(file: string): Promise<RowsMoved | null>
   restore(file: string): Promise<RowsMoved | null>
 }
@@ -56,10 +60,10 @@ export type Values<Known extends Options> = {
       : string | undefined
 }
 
-/** Its arguments, in order. One in brackets may be left away. */
-type Arguments<Names extends readonly string[]> = {
-  readonly [Index in keyof Names]: Names[Index] extends `[${string}` ? string | undefined : string
-}
+/** Its arguments, in order. One in brackets may be left away; one with dots, which stands alone, may be repeated. */
+type Arguments<Names extends readonly string[]> = Names extends readonly [`${string}...`]
+  ? readonly [string, ...string[]]
+  : { readonly [Index in keyof Names]: Names[Index] extends `[${string}` ? string | undefined : string }
 
 type About = {
   readonly name: string

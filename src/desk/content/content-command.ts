@@ -18,10 +18,12 @@ export const contentCommand = deskCommand({
       ])
       return false
     }
+    const { developed } = values['dry-run'] ? { developed: 0 } : await desk.keepPhotographs(read.content)
     return desk.withDatabase(async (context) => {
       const report = await importContent(context, read.content, { dryRun: values['dry-run'] })
       tell(desk, values, report, () => [
         ...describeImport(report),
+        ...(developed > 0 ? [`Made the sizes of ${developed} ${developed === 1 ? 'photograph' : 'photographs'}.`] : []),
         ...(values['dry-run'] ? ['Tried only: nothing was kept.'] : []),
       ])
       return true

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import type { StaffContext } from '#application/context.ts'
 import { cutIssue } from '#application/dispatches/cut-issue.ts'
 import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
@@ -17,7 +16,7 @@ import { BadOption } from '#desk/command-line/option-values.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
 import { explanationLines, listLines, refusal, releaseLine, reportLines, runLines, staleLines } from './issue-words.ts'
 import { progressBar } from './progress-bar.ts'
-import { writeInto } from './write-into.ts'
+import { filesOut, folderOf, writeInto } from './write-into.ts'
 
 const outOfOrder = flag('though an issue before it is not cut yet')
 
@@ -66,11 +65,6 @@ const cut = deskCommand({
     })
   },
 })
-
-const filesOut = text('FOLDER', 'where to, otherwise DATA_DIR/mailing-lists')
-
-const folderOf = ({ dataDir }: Desk, out: string | undefined) =>
-  out === undefined ? join(dataDir, 'mailing-lists') : resolve(out)
 
 const files = deskCommand({
   name: 'files',

@@ -3,8 +3,9 @@ import type { IssueRun } from '#application/dispatches/list-issue-runs.ts'
 import type { MailingList } from '#application/dispatches/make-mailing-list.ts'
 import type { ReleaseOutcome } from '#application/dispatches/release-issue.ts'
 import type { DispatchReport, LeftOut } from '#domain/dispatches/dispatch.ts'
-import type { NotOnList } from '#domain/dispatches/explain-delivery.ts'
+import type { Explanation, NotOnList } from '#domain/dispatches/explain-delivery.ts'
 import { type Deliverable, deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
+import { missingLine } from './missing-words.ts'
 
 const refusals: Record<string, string> = {
   'no-such-issue': 'there is no such issue: see issue list',
@@ -29,6 +30,7 @@ export const refusal = (reason: string): string => `✗ ${refusals[reason] ?? re
 const leftOutWords: Record<LeftOut, string> = {
   'no-tokens': 'all issues that were bought are used up',
   cancelled: 'cancelled',
+  skipped: 'skipped at their own wish',
 }
 
 /** Counts by category, and who is left out. */
@@ -95,7 +97,8 @@ const notOnList: Record<NotOnList, string> = {
 }
 
 /** The answer to: what was sent, where and why? */
-export function explanationLines({ explanation, sent }: Extract<Explained, { ok: true }>): string[] {
+export function explanationLines({ explanation, sent, missing }: Extract<Explained, { ok: true }>): string[] {
+  if ('skip' in explanation) return skipLines(explanation)
   if (!explanation.on && explanation.reason !== 'would-be-bound') {
     const { bound } = explanation
     return [`Not on the list: ${notOnList[explanation.reason]}.`, `  Bound to issues: ${bound.join(', ') || 'none'}`]
@@ -113,7 +116,15 @@ export function explanationLines({ explanation, sent }: Extract<Explained, { ok:
     from,
     ...(where ? [where] : []),
     ...changedLines(delivery.deliverable, cycle.deliverables.active),
+    ...(missing ? [missingLine(missing)] : []),
   ]
+}
+
+function skipLines({ reason, skip }: Extract<Explanation, { skip: unknown }>): string[] {
+  const asked = `asked for on ${skip.askedAt.toISOString()}`
+  return reason === 'skipped'
+    ? [`Not on the list: skipped at their own wish, ${asked}. The token stays.`]
+    : [`The list is not cut yet; would not be on it: skips it at their own wish, ${asked}.`]
 }
 
 /** A change that came too late for this issue counts from the next one on. */

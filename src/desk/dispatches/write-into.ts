@@ -1,9 +1,15 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { WriteFile } from '#application/dispatches/make-mailing-list.ts'
+import { type Desk, text } from '#desk/command-line/desk-command.ts'
+
+export const filesOut = text('FOLDER', 'where to, otherwise DATA_DIR/mailing-lists')
+
+export const folderOf = ({ dataDir }: Desk, out: string | undefined): string =>
+  out === undefined ? join(dataDir, 'mailing-lists') : resolve(out)
 
 /** Names and addresses of people: for nobody else on the machine to read. */
 export const writeInto =

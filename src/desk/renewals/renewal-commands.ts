@@ -6,6 +6,7 @@ import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { renewalStates } from '#domain/renewals/renewal.ts'
+import { lettersCommand, wavesCommand } from './wave-commands.ts'
 
 const MOST = 100_000
 const limit = text('COUNT', 'at most so many, 50 unless told')
@@ -55,8 +56,8 @@ const run = deskCommand({
 
 export const renewalCommands: DeskGroup = {
   name: 'renewals',
-  help: 'subscriptions that renew themselves',
-  commands: [list, run],
+  help: 'subscriptions that renew themselves, and those that end',
+  commands: [list, run, wavesCommand, lettersCommand],
 }
 
 function renewalLine(renewal: RenewalListed): string {

@@ -48,8 +48,8 @@ function effectsOf({ stock, coupons, cycles, gifts, downloads, monthly, mails }:
         `subscription ${token}: ${phase}, ${term}, ${deliverable}${cancelled_at ? ', cancelled' : ''}`,
     ),
     ...gifts.map(
-      ({ number, term, deliverable, redeemed_at, voided_at }) =>
-        `gift ${number}: ${term}, ${deliverable}, ${redeemed_at ? 'redeemed' : voided_at ? 'void' : 'not redeemed'}`,
+      ({ number, term, deliverable, redeemed_at, voided_at, ...delivery }) =>
+        `gift ${number}: ${term}, ${deliverable}, ${redeemed_at ? 'redeemed' : voided_at ? 'void' : 'not redeemed'}${howSent(delivery)}`,
     ),
     ...downloads.map(({ name, downloads: count }) => `download of ${name}, fetched ${count} ×`),
     ...monthly.map(
@@ -61,6 +61,15 @@ function effectsOf({ stock, coupons, cycles, gifts, downloads, monthly, mails }:
         `mail ${kind}: ${sent_at ? `sent ${minute(sent_at)}` : refused_at ? 'refused' : 'waiting'}`,
     ),
   ]
+}
+
+type Delivery = Pick<OrderShown['gifts'][number], 'send_on' | 'sent_at' | 'returned_at'>
+
+/** Where we mail it. To whom is nothing that staff need to see. */
+function howSent({ send_on, sent_at, returned_at }: Delivery): string {
+  if (returned_at) return `, mailed to its recipient, came back ${minute(returned_at)}`
+  if (sent_at) return `, mailed to its recipient ${minute(sent_at)}`
+  return send_on === null ? '' : `, to be mailed to its recipient on ${send_on}`
 }
 
 function refundOf({ refund }: OrderShown): string[] {

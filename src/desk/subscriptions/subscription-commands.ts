@@ -13,6 +13,7 @@ import { levels } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
 import { describeSubscriber } from './describe-subscriber.ts'
+import { skip } from './skip-command.ts'
 
 const show = deskCommand({
   name: 'show',
@@ -81,7 +82,7 @@ const cancel = deskCommand({
 export const subscriptionCommands: DeskGroup = {
   name: 'subscriptions',
   help: 'what someone was sent and is still to get',
-  commands: [show, add, cancel],
+  commands: [show, add, cancel, skip],
 }
 
 const refusals: Record<string, string> = {

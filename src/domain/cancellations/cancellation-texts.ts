@@ -19,6 +19,8 @@ export type CancellationWords = {
   hints: Readonly<Record<'email' | 'details' | 'on', string>>
   faults: Readonly<Record<CancellationFault, string>>
   facts: Readonly<Record<'declared' | 'receivedAt' | 'endsOn' | 'earliest', string>>
+  /** On the page, not in the mail that does it. */
+  confirms: string
   tooMany: string
   save: string
 }
@@ -32,7 +34,7 @@ const english: CancellationWords = {
       lede: 'A subscription that renews itself or a monthly donation ends with this form. You do not have to log in.',
       button: 'Cancel now',
       received: 'Your cancellation is received',
-      next: 'Nothing is charged from then on. Issues that are paid for still come. We confirm this by email within a minute.',
+      next: 'Nothing is charged from then on. Issues that are paid for still come.',
     },
     withdraw: {
       link: 'Withdraw From a Purchase',
@@ -40,7 +42,7 @@ const english: CancellationWords = {
       lede: 'Within 14 days you may withdraw from what you have bought, without saying why.',
       button: 'Withdraw now',
       received: 'Your withdrawal is received',
-      next: 'We look at it and pay back what is due within 14 days. We confirm this by email within a minute.',
+      next: 'We look at it and pay back what is due within 14 days.',
     },
   },
   contracts: {
@@ -67,6 +69,7 @@ const english: CancellationWords = {
     details: 'At most 2000 characters.',
   },
   facts: { declared: 'Declared', receivedAt: 'Received', endsOn: 'Ends', earliest: 'as early as possible' },
+  confirms: 'We confirm this by email within a minute.',
   tooMany: 'That was often. Please try again in a while, or write to us.',
   save: 'Print or save this page to keep it.',
 }
@@ -80,7 +83,7 @@ const german: CancellationWords = {
       lede: 'Ein Abonnement, das sich verlängert, oder eine monatliche Spende endet mit diesem Formular. Eine Anmeldung ist nicht nötig.',
       button: 'jetzt kündigen',
       received: 'Ihre Kündigung ist eingegangen',
-      next: 'Ab dann wird nichts mehr abgebucht. Bezahlte Ausgaben kommen noch. Wir bestätigen dies innerhalb einer Minute per E-Mail.',
+      next: 'Ab dann wird nichts mehr abgebucht. Bezahlte Ausgaben kommen noch.',
     },
     withdraw: {
       link: 'Vertrag widerrufen',
@@ -88,7 +91,7 @@ const german: CancellationWords = {
       lede: 'Innerhalb von 14 Tagen können Sie einen Kauf ohne Angabe von Gründen widerrufen.',
       button: 'Widerruf bestätigen',
       received: 'Ihr Widerruf ist eingegangen',
-      next: 'Wir prüfen ihn und erstatten, was zu erstatten ist, innerhalb von 14 Tagen. Wir bestätigen dies innerhalb einer Minute per E-Mail.',
+      next: 'Wir prüfen ihn und erstatten, was zu erstatten ist, innerhalb von 14 Tagen.',
     },
   },
   contracts: {
@@ -115,6 +118,7 @@ const german: CancellationWords = {
     details: 'Höchstens 2000 Zeichen.',
   },
   facts: { declared: 'Erklärung', receivedAt: 'Eingegangen', endsOn: 'Ende', earliest: 'so früh wie möglich' },
+  confirms: 'Wir bestätigen dies innerhalb einer Minute per E-Mail.',
   tooMany: 'Das war oft. Bitte versuchen Sie es später noch einmal, oder schreiben Sie uns.',
   save: 'Drucken oder speichern Sie diese Seite, um sie zu behalten.',
 }

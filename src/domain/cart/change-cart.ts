@@ -1,11 +1,21 @@
+import { type CouponRefusal, couponRefusalText } from '../coupons/coupon-refusal.ts'
 import type { DonationItem } from '../donations/donation-item.ts'
 import { type GoodsKey, goodsId, isDigital } from '../store/goods-types.ts'
 import { type CartContents, countGifts, countLines, type GiftLine } from './cart-contents.ts'
 import { type GiftItem, giftId, type PersonalItem } from './cart-items.ts'
 import { MOST_GIFTS, MOST_LINES, MOST_OF_ONE } from './quantities.ts'
 
+type PlainRefusal =
+  | 'unknown-item'
+  | 'not-in-cart'
+  | 'quantity-fixed'
+  | 'too-many-gifts'
+  | 'too-many-lines'
+  | 'no-subscription'
+
 export type CartRefusal =
-  | { readonly reason: 'unknown-item' | 'not-in-cart' | 'quantity-fixed' | 'too-many-gifts' | 'too-many-lines' }
+  | { readonly reason: PlainRefusal }
+  | { readonly reason: 'coupon'; readonly code: string; readonly refusal: CouponRefusal }
   | { readonly reason: 'too-many-of-one'; readonly name: string }
   | { readonly reason: 'out-of-stock'; readonly name: string; readonly left: number }
 
@@ -15,6 +25,13 @@ export function cartRefusalText(refusal: CartRefusal): string {
   if (refusal.reason === 'out-of-stock')
     return refusal.left > 0 ? `Only ${refusal.left} of ${refusal.name} left.` : `${refusal.name} is out of stock.`
   if (refusal.reason === 'too-many-of-one') return `At most ${MOST_OF_ONE} of ${refusal.name} can be ordered at a time.`
+  if (refusal.reason === 'coupon') {
+    const { code, refusal: because } = refusal
+    // What the rule says of one subscription speaks of a form that the cart does not have.
+    return because === 'not-covered'
+      ? `Coupon ${code} does not apply to what is in your cart.`
+      : couponRefusalText(because, code)
+  }
   return texts[refusal.reason]
 }
 
@@ -24,6 +41,7 @@ const texts = {
   'quantity-fixed': 'The quantity of this item cannot be changed.',
   'too-many-gifts': `At most ${MOST_GIFTS} gift subscriptions can be ordered at a time.`,
   'too-many-lines': `A cart holds at most ${MOST_LINES} different items.`,
+  'no-subscription': 'Codes are for subscriptions, and there is none in your cart.',
 }
 
 const changed = (contents: CartContents): CartChange =>

@@ -4,6 +4,9 @@ export const PAYMENT_NAME = 'payment_name'
 export const BLANK_PAYMENT_NAME = 'Must not be blank.'
 export const UNEXPECTED_ERROR = 'Unexpected Error'
 export const RENEWAL_NOTICE = 'Your subscription will renew at the end of your cycle, but you can cancel at any time.'
+/** What can be paid with, and where what is typed goes. */
+export const PAYMENT_TRUST =
+  'Visa, Mastercard, American Express, Discover or a US bank account. What you type here goes straight to Stripe, which takes the payment for us: the number never reaches our servers.'
 /** Where it is explained how a renewal is turned off. */
 export const HOW_IT_RENEWS_PATH = '/subscribe/autorenew'
 

@@ -1,4 +1,5 @@
 import type { CancellingWording } from '#domain/cancellations/cancellation-texts.ts'
+import type { RenewalSettings } from '#domain/renewals/renewal-settings.ts'
 
 /** What the magazine says of itself and how it sells: one file of its content, checked as it is imported. */
 export type MagazineSettings = {
@@ -20,6 +21,8 @@ export type MagazineSettings = {
   donations?: { statement: StatementSettings }
   /** In which words contracts are cancelled. Settings from before there was a choice have none. */
   cancelling?: { wording: CancellingWording }
+  /** How readers hear that a subscription ends. Settings from before there were waves have none. */
+  renewals?: RenewalSettings
 } & StoreSettings
 
 /**

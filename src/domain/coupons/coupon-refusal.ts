@@ -1,19 +1,25 @@
 import type { Category } from '../subscriptions/categories.ts'
 import type { Shipcode } from '../subscriptions/shipcodes.ts'
-import { type Coupon, coversChoice, isEmpty, untimely } from './coupon.ts'
+import { sayDay } from '../time/say-day.ts'
+import { type Coupon, coversChoice, isEmpty, type UnusableCoupon, untimely } from './coupon.ts'
 
 /** What somebody wants to use a coupon for. */
 export const couponUses = ['new', 'gift', 'renewal'] as const
 export type CouponUse = (typeof couponUses)[number]
 
-export type CouponRefusal = 'unusable' | 'not-for-new' | 'not-for-renewals' | 'not-covered'
+export type CouponRefusal = UnusableCoupon | 'not-for-new' | 'not-for-renewals' | 'not-covered'
 
-/** What is said of each refusal. A code that nobody knows is refused as an empty coupon is. */
-export const couponRefusalText = (reason: CouponRefusal, code: string): string =>
-  texts[reason].replace('{code}', () => code)
+/** What is said of each refusal. A code that nobody knows, or whose time has not come, is refused as an empty coupon is. */
+export const couponRefusalText = (refusal: CouponRefusal, code: string): string =>
+  typeof refusal === 'string'
+    ? texts[refusal].replace('{code}', () => code)
+    : `Coupon ${code} ended on ${sayDay(refusal.endedOn)}.`
 
-const texts: Record<CouponRefusal, string> = {
+const texts: Record<Extract<CouponRefusal, string>, string> = {
   unusable: 'Unable to apply coupon {code}',
+  ended: 'Coupon {code} has ended.',
+  'used-up': 'Coupon {code} is used up.',
+  'used-already': 'You have used coupon {code} already.',
   'not-for-new': 'This coupon does not apply to new subscriptions.',
   'not-for-renewals': 'This coupon does not apply to subscription renewals.',
   'not-covered':
@@ -22,7 +28,10 @@ const texts: Record<CouponRefusal, string> = {
 
 /** Why a coupon can't be used for this at all, whatever is chosen; null where it can. */
 export function refuseUse(coupon: Coupon, use: CouponUse, now: Date): CouponRefusal | null {
-  if (isEmpty(coupon) || untimely(coupon, now)) return 'unusable'
+  if (coupon.refusal) return coupon.refusal
+  const early = untimely(coupon, now)
+  if (isEmpty(coupon) || early === 'not-begun') return 'unusable'
+  if (early) return early
   const { scope } = coupon
   if (use === 'renewal') return scope === 'any' || scope === 'renewal' ? null : 'not-for-renewals'
   if (scope === 'renewal') return 'not-for-new'

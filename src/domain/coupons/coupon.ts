@@ -14,6 +14,9 @@ export type CouponDiscounts = {
   readonly digital: Cents
 }
 
+/** Why a coupon can't be used by anyone, or by this buyer, whatever is chosen. `endedOn` is its last day. */
+export type UnusableCoupon = 'unusable' | 'ended' | 'used-up' | 'used-already' | { readonly endedOn: string }
+
 /** How often it may be used is counted by the server alone, when payment starts. */
 export type Coupon = {
   readonly code: string
@@ -22,6 +25,8 @@ export type Coupon = {
   readonly startsAt: Date | null
   /** From this moment on it is over. */
   readonly endsAt: Date | null
+  /** What was found out about it, where it can't be used. */
+  readonly refusal?: UnusableCoupon
 }
 
 const discountKeys: Record<Deliverable, keyof CouponDiscounts> = {

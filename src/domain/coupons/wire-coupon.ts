@@ -1,15 +1,16 @@
 import type { Cents } from '../money/cents.ts'
 import { cents } from '../money/cents.ts'
-import type { Coupon, CouponScope } from './coupon.ts'
+import type { Coupon, CouponScope, UnusableCoupon } from './coupon.ts'
 
-/** A coupon as a page is given it: `applied` is what it applies to. Only one that can be used now is given. */
+/** A coupon as a page is given it: `applied` is what it applies to. One that can't be used now takes nothing off, and says why. */
 export type WireCoupon = {
   code: string
   applied: CouponScope
   discounts: { print_us: number; print_ca: number; print_intl: number; digital: number }
+  refusal?: UnusableCoupon
 }
 
-export function readOfferedCoupon({ code, applied, discounts }: WireCoupon): Coupon {
+export function readOfferedCoupon({ code, applied, discounts, refusal }: WireCoupon): Coupon {
   const off = (key: keyof WireCoupon['discounts']): Cents => cents(discounts[key])
   return {
     code,
@@ -23,5 +24,6 @@ export function readOfferedCoupon({ code, applied, discounts }: WireCoupon): Cou
     // Whether its time has come is the server's to say.
     startsAt: null,
     endsAt: null,
+    ...(refusal && { refusal }),
   }
 }

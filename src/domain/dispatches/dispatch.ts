@@ -91,7 +91,7 @@ export type DispatchReport = {
   readonly leftOut: Readonly<Record<LeftOut, number>>
 }
 
-export const leftOutReasons = ['no-tokens', 'cancelled'] as const
+export const leftOutReasons = ['no-tokens', 'cancelled', 'skipped'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
 
 type Counted = { deliverable: string; waits: boolean } & DispatchCount

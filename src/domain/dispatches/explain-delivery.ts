@@ -1,4 +1,5 @@
 import { type Cycle, cycleToTakeFrom, type Delivery } from '#domain/subscriptions/ledger.ts'
+import { type Skip, standingSkip } from '#domain/subscriptions/skips.ts'
 import type { Dispatch } from './dispatch.ts'
 
 /** Why someone is, or is not, on the mailing list of an issue. */
@@ -10,6 +11,7 @@ export type Explanation =
       readonly cycle: Cycle
     }
   | { readonly on: false; readonly reason: 'would-be-bound'; readonly cycle: Cycle }
+  | { readonly on: false; readonly reason: 'skipped' | 'would-be-skipped'; readonly skip: Skip }
   | { readonly on: false; readonly reason: NotOnList; readonly bound: readonly number[] }
 
 export type NotOnList =
@@ -26,10 +28,11 @@ type Rows = {
   cut: Pick<Dispatch, 'cutAt'> | null
   cycles: readonly Cycle[]
   deliveries: readonly Delivery[]
+  skips: readonly Skip[]
 }
 
 /** Says it from the rows alone: nothing but them decided it. */
-export function explainDelivery({ issue, cut, cycles, deliveries }: Rows): Explanation {
+export function explainDelivery({ issue, cut, cycles, deliveries, skips }: Rows): Explanation {
   const delivery = deliveries.find((one) => one.issue.number === issue.number)
   const cycle = delivery && cycles.find(({ id }) => id === delivery.cycleId)
   if (delivery && cycle)
@@ -37,15 +40,18 @@ export function explainDelivery({ issue, cut, cycles, deliveries }: Rows): Expla
   const bound = deliveries.map((one) => one.issue.number)
   const not = (reason: NotOnList): Explanation => ({ on: false, reason, bound })
   if (cycles.length === 0) return not('never-subscribed')
-  if (!cut?.cutAt) return issue.state === 'planned' ? forecast(cycles, not) : not('no-record')
+  const skip = standingSkip(skips, issue.number)
+  if (!cut?.cutAt) return issue.state === 'planned' ? forecast(cycles, skip, not) : not('no-record')
   const cutAt = cut.cutAt
   const then = cycles.filter(({ createdAt }) => createdAt <= cutAt)
   if (then.length === 0) return not('subscribed-after')
   const wereCancelled = then.every(({ cancelledAt }) => cancelledAt !== null && cancelledAt <= cutAt)
-  return not(wereCancelled ? 'cancelled' : 'no-tokens')
+  if (wereCancelled) return not('cancelled')
+  return skip ? { on: false, reason: 'skipped', skip } : not('no-tokens')
 }
 
-function forecast(cycles: readonly Cycle[], not: (reason: NotOnList) => Explanation): Explanation {
+function forecast(cycles: readonly Cycle[], skip: Skip | null, not: (reason: NotOnList) => Explanation): Explanation {
   const cycle = cycleToTakeFrom(cycles)
+  if (cycle && skip) return { on: false, reason: 'would-be-skipped', skip }
   return cycle ? { on: false, reason: 'would-be-bound', cycle } : not('would-not-be-bound')
 }

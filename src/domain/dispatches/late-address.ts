@@ -1,11 +1,15 @@
+import { firstSent } from '#domain/subscriptions/skips.ts'
+
+const NONE: ReadonlySet<number> = new Set()
+
 /** An issue that still goes to the address before, and the first that goes to the new one. */
 export type LateAddress = { readonly issue: number; readonly from: number }
 
-/** Of the issues whose labels had left the house when an address changed, the last; null where none had. */
-export function lateAddress(missed: readonly number[]): LateAddress | null {
+/** Of the issues whose labels had left the house when an address changed, the last; null where none had. What is skipped is not the first. */
+export function lateAddress(missed: readonly number[], skipped = NONE): LateAddress | null {
   if (missed.length === 0) return null
   const issue = Math.max(...missed)
-  return { issue, from: issue + 1 }
+  return { issue, from: firstSent(issue + 1, skipped) }
 }
 
 /** Where the label of an issue is: still in the house, or gone with its list. */
@@ -20,11 +24,20 @@ export type LabelPlace = {
 export type AddressStart = { readonly from: number | null; readonly missed: number | null }
 
 /** `next` is the issue whose list is cut next; null where none is planned. */
-export function addressStart(letter: string, labels: readonly LabelPlace[], next: number | null): AddressStart {
+export function addressStart(
+  letter: string,
+  labels: readonly LabelPlace[],
+  next: number | null,
+  skipped = NONE,
+): AddressStart {
   const own = labels.filter(({ letters }) => letters.includes(letter))
-  const late = lateAddress(own.filter(({ hasLeft }) => hasLeft).map(({ issue }) => issue))
+  const late = lateAddress(
+    own.filter(({ hasLeft }) => hasLeft).map(({ issue }) => issue),
+    skipped,
+  )
+  const ahead = late?.from ?? (next === null ? null : firstSent(next, skipped))
   const inHouse = own.filter(({ hasLeft }) => !hasLeft).map(({ issue }) => issue)
-  const from = inHouse.length > 0 ? Math.min(...inHouse) : (late?.from ?? next)
+  const from = inHouse.length > 0 ? Math.min(...inHouse) : ahead
   return { from, missed: late?.issue ?? null }
 }
 

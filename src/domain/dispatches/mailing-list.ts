@@ -27,10 +27,19 @@ const head = [
 export const mailingListHead = (): string => CSV_START + csvLine(head)
 
 /** One line of it: the label as the country of the address wants it, and what mailing houses sort by. */
-export function mailingListLine(config: ShippingConfig, { ref, copies, name, address }: Label, from: string): string {
+export const mailingListLine = (config: ShippingConfig, label: Label, from: string): string =>
+  csvLine(cellsOf(config, label, from))
+
+/** The same for single copies that are sent again, of whatever issue. */
+export const replacementHead = (): string => CSV_START + csvLine([...head, 'issue'])
+
+export const replacementLine = (config: ShippingConfig, label: Label & { issue: number }, from: string): string =>
+  csvLine([...cellsOf(config, label, from), label.issue])
+
+function cellsOf(config: ShippingConfig, { ref, copies, name, address }: Label, from: string) {
   const lines = formatLabel(config, { name, address }, from)
   const label = Array.from({ length: LINES }, (_, index) => lines[index] ?? '')
-  return csvLine([ref, copies, ...label, address.postcode, address.country])
+  return [ref, copies, ...label, address.postcode, address.country]
 }
 
 /** 'harbor-1-us.csv' */

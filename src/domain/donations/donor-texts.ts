@@ -1,3 +1,4 @@
+import { MONTHS } from '../time/say-day.ts'
 import type { Day } from './monthly.ts'
 
 /** What whoever has a link is told that opens nothing, and nothing more: neither whether there was such a donation, nor whose. */
@@ -27,14 +28,9 @@ export const donorNotes = [
 ] as const
 export type DonorNote = (typeof donorNotes)[number]
 
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-]
-
 /** 'December 17', with its year where that is not this one. */
 export function sayDay(day: Day, today: Day): string {
-  const said = `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+  const said = `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
   return day.slice(0, 4) === today.slice(0, 4) ? said : `${said}, ${day.slice(0, 4)}`
 }
 

@@ -15,6 +15,9 @@ export type Gift = {
   readonly deliverable: Deliverable
 }
 
+/** The gifts of an order are numbered from 1 to 20 at most; this one stands for a cycle that could not be granted. */
+export const GIFT_IN_PLACE_OF_A_CYCLE = 21
+
 /** What the reader subscribes to already, or did last. */
 export type CurrentSubscription = {
   /** How its page is named. */
@@ -67,7 +70,7 @@ export const redeemedAs = (given: Deliverable, chosen: Deliverable, price: Cents
 /** `held`: somebody is paying for an upgrade of it at this moment. */
 export type GiftRefusal = 'redeemed' | 'void' | 'held' | 'lifetime'
 
-type GiftState = {
+export type GiftState = {
   readonly isRedeemed: boolean
   readonly isVoid: boolean
   /** By somebody else's payment. */

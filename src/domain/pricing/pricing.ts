@@ -13,6 +13,10 @@ export type Pricing = {
 
 export const salesPrice = (pricing: Pricing, category: Category, term: Term): Cents => pricing.base[category][term]
 
+/** What the cheapest subscription of all costs. */
+export const lowestPrice = ({ base }: Pick<Pricing, 'base'>): Cents =>
+  cents(Math.min(...Object.values(base).flatMap((terms) => Object.values(terms))))
+
 /** What the term would cost bought year by year; a lifetime has a price of its own. */
 export function fullPrice(pricing: Pricing, category: Category, term: Term): Cents {
   const years = yearsOf(term)

@@ -5,9 +5,6 @@ import type { Cycle } from '../subscriptions/ledger.ts'
 import type { Standing } from '../subscriptions/token-state.ts'
 import { cycleToRenew, renewsItself } from './renewal-offer.ts'
 
-/** Nobody is charged sooner after being told that they will be, and how much. */
-export const NOTICE_DAYS = 7
-
 /**
  * `waiting`: its reader has been told. `charging`: a charge is under way; a bank takes days for it. `failing`: it was
  * declined, and is made again. `renewed` is for ever; what has `ended` begins anew where its reader wants it to.
@@ -118,11 +115,11 @@ function overtakenBy(last: Cycle, open: Renewal, cycles: readonly Cycle[]): Rene
 }
 
 /**
- * When somebody who is told now may be charged: on a day that is at least seven behind in every time zone, so at noon in
+ * When somebody who is told now may be charged: on a day that is at least so many ahead in every time zone, so at noon in
  * UTC, when that day has begun everywhere.
  */
-export function chargeNotBefore(noticedAt: Date): Date {
-  const day = daysAfter(noticedAt, NOTICE_DAYS + 1)
+export function chargeNotBefore(noticedAt: Date, noticeDays: number): Date {
+  const day = daysAfter(noticedAt, noticeDays + 1)
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 12))
 }
 

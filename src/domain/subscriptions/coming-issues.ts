@@ -1,8 +1,9 @@
+import { firstSent } from './skips.ts'
 import type { Timetable } from './timetable.ts'
 
 /** Which issues are to come from an account's cycles, by their numbers. */
 export type ComingIssues = {
-  /** The next whose list is cut. */
+  /** The next that comes, or would: that whose list is cut next, unless it is skipped. */
   readonly next: number
   /** The last that is paid for; null for a lifetime, and where all have come. */
   readonly last: number | null
@@ -10,17 +11,28 @@ export type ComingIssues = {
   readonly firstOf: ReadonlyMap<string, number>
 }
 
-/** Issues are cut in their order, and cycles are used one after the other: so each token's issue is known beforehand. */
-export function comingIssues({ current, future, issuesExpected }: Timetable, next: number): ComingIssues {
+/**
+ * Issues are cut in their order, and cycles are used one after the other: so each token's issue is known beforehand. `next`
+ * is the issue whose list is cut next; what is skipped takes no token.
+ */
+export function comingIssues(
+  { current, future, issuesExpected }: Timetable,
+  next: number,
+  skipped: ReadonlySet<number> = new Set(),
+): ComingIssues {
   const cycles = current ? [current.info, ...future] : []
   const firstOf = new Map<string, number>()
-  let free: number | null = next
+  const first = firstSent(next, skipped)
+  let free = first
+  let last = issuesExpected.at(-1)?.issue.number ?? null
   for (const { id, unbound } of cycles) {
-    if (free === null || unbound === 0) continue
+    if (unbound === 0) continue
     firstOf.set(id, free)
-    free = unbound === null ? null : free + unbound
+    if (unbound === null) return { next: first, last: null, firstOf }
+    for (let token = 0; token < unbound; token += 1) {
+      last = free
+      free = firstSent(free + 1, skipped)
+    }
   }
-  if (free === null) return { next, last: null, firstOf }
-  const last = free > next ? free - 1 : (issuesExpected.at(-1)?.issue.number ?? null)
-  return { next, last, firstOf }
+  return { next: first, last, firstOf }
 }

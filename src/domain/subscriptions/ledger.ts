@@ -43,7 +43,24 @@ export type Delivery = {
   /** Print whose address was missing when the list was cut: it stays expected until it can be sent. */
   readonly awaitsAddress: boolean
   readonly state: 'expected' | 'delivered'
+  /** When its list was noted as sent; null before. */
+  readonly deliveredAt: Date | null
+  /** What its reader said of it; null where nothing was said. */
+  readonly missing: MissingReport | null
 }
+
+/**
+ * A reader says that a copy did not come, and what became of it. `waits`: staff decide. `replacing`: another one is theirs
+ * and is to be sent. `settled`: made good in another way.
+ */
+export type MissingReport = {
+  readonly state: MissingState
+  readonly toldAt: Date
+  readonly sentAt: Date | null
+}
+
+export const missingStates = ['waits', 'replacing', 'sent', 'refused', 'settled'] as const
+export type MissingState = (typeof missingStates)[number]
 
 export const isLifetime = ({ term, cancelledAt }: Pick<Cycle, 'term' | 'cancelledAt'>): boolean =>
   term === 'lifetime' && cancelledAt === null

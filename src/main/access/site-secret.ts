@@ -17,6 +17,7 @@ export type KeyPurpose =
   | 'monthly donations'
   | 'donation statements'
   | 'downloads'
+  | 'renewal letters'
   | 'sandbox webhooks'
 
 /** The secret from which the site makes its keys: set by the publisher, or else made once and kept in the data folder. */

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { mailAddress } from '#contract/mails.ts'
 import { isGuessable } from './guessable-secret.ts'
 import { type IdentityConfig, identityProblems, identitySettings, toIdentityConfig } from './identity-settings.ts'
+import { type MailSender, mailSettings, toMailSender } from './mail-settings.ts'
 import { type PaymentConfig, paymentProblems, paymentSettings, toPaymentConfig } from './payment-settings.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -38,7 +38,6 @@ const settings = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: mailAddress.optional(),
   DESK_USER: z.string().max(200, 'must be at most 200 characters').optional(),
   BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SANDBOX_MAIL_SMTP_PORT: port.default(0),
@@ -57,6 +56,7 @@ const settings = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET: z.string().optional(),
   RECAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...mailSettings,
   ...identitySettings,
   ...paymentSettings,
 })
@@ -90,7 +90,7 @@ type SiteConfig = Readonly<{
   jobConcurrency: number
   /** Null while developing without one: mails then go to the sandbox inbox. */
   smtpUrl: string | null
-  mailFrom: string
+  mailSender: MailSender
   bounceSecret: string | null
   /** Whoever sits at the command line, for the audit log; null for the system's user. */
   deskUser: string | null
@@ -192,7 +192,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
     jobConcurrency: s.JOB_CONCURRENCY,
     smtpUrl: s.SMTP_URL ?? null,
-    mailFrom: s.MAIL_FROM ?? `mail@${new URL(siteUrl).hostname}`,
+    mailSender: toMailSender(s, siteUrl),
     bounceSecret: s.BOUNCE_SECRET ?? null,
     deskUser: s.DESK_USER ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },

@@ -1,5 +1,5 @@
-/** What stands in examples, and is copied from them. */
-const WORDS = /change|secret|password|example|replace|default|random|insert|your/i
+/** What stands in examples, and is copied from them. Four letters alone come by chance too, so these stand by themselves. */
+const WORDS = /change|secret|password|example|replace|default|random|insert|(?<![a-z\d+/])your(?![a-z\d+/])/i
 
 /** Less than 32 random hexadecimal digits have in nearly all cases. */
 const FEWEST_BITS = 96

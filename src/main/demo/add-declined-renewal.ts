@@ -18,7 +18,7 @@ export async function addDeclinedRenewal(
   const cycle = accountId && (await listCycles(trx, accountId)).at(-1)
   if (!declinedRenewal || !accountId || !cycle) return
   const { cents } = declinedRenewal
-  const [noticedAt, at] = [daysAfter(now, -10), daysAfter(now, -1)]
+  const [noticedAt, at] = [daysAfter(now, -23), daysAfter(now, -1)]
   const { id } = await noticeRenewal(trx, { accountId, cycleId: cycle.id, cents, nextAt: at, at: noticedAt })
   const attempt = attemptOf({ id, attempts: 1 })
   const charge = { amountCents: cents, currency: 'usd', ...payerOf(email), description: 'subscription renewal' }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { secretFromLetters } from '#adapters/authenticator/totp-codes.ts'
 import type { WithPorts } from '#application/context.ts'
 import { makeLinkToken } from '#application/link-tokens/link-token.ts'
+import { staffRoles } from '#domain/audit/staff-roles.ts'
 import { insertSecondFactor } from '#store/access/second-factors.ts'
 import { insertAccountLink } from '#store/accounts/account-links.ts'
 import { insertAccount, suspendAccount } from '#store/accounts/accounts.ts'
@@ -12,7 +13,8 @@ import type { Trx } from '#store/database.ts'
 const demoAccount = z.strictObject({
   email: z.email(),
   name: z.string(),
-  role: z.enum(['reader', 'staff']).default('reader'),
+  /** Somebody on the staff: what for. */
+  roles: z.array(z.enum(staffRoles)).default([]),
   authenticatorSecret: z.string().optional(),
   suspended: z.boolean().default(false),
   /** An address that the account is about to change to. */
@@ -48,7 +50,8 @@ async function addAccount(trx: Trx, context: Context, account: DemoAccount, hash
     email_key: account.email.toLowerCase(),
     email_confirmed_at: now,
     password_hash: hash,
-    role: account.role,
+    role: account.roles.length > 0 ? 'staff' : 'reader',
+    staff_roles: account.roles,
     created_at: now,
   })
   if (!made) return false

@@ -24,6 +24,7 @@ import { type DemoLedger, payerOf, readDemoLedger } from './demo-ledger.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long before its date the list of an issue is cut. */
 const CUT_DAYS = 21
+const LATELY_DAYS = 40
 const YEAR_DAYS = 365
 const ISSUES_PER_YEAR = 4
 
@@ -39,7 +40,7 @@ export async function loadDemoLedger({ db, now, ports }: WithPorts<'orderLinks'>
   await db.transaction().execute(async (trx) => {
     const accounts = await findAccounts(trx, ledger)
     const giving = { accounts, links: ports.orderLinks, now: now() }
-    const cuts = await addDispatches(trx)
+    const cuts = await addDispatches(trx, now())
     const gifts = await addGifts(trx, ledger, accounts)
     for (const subscriber of ledger.subscribers) await addSubscriber(trx, subscriber, { accounts, cuts, gifts })
     for (const subscriber of ledger.subscribers) await addDeclinedRenewal(trx, subscriber, accounts, now())
@@ -61,13 +62,18 @@ async function findAccounts(trx: Trx, { subscribers, monthlyDonations }: DemoLed
   return found
 }
 
-async function addDispatches(trx: Trx): Promise<Cuts> {
+/** The latest issue has come lately, whenever the demo begins: long enough ago that one may miss it. */
+async function addDispatches(trx: Trx, now: Date): Promise<Cuts> {
   const cuts = new Map<number, Date>()
-  for (const { number, state, dated } of await listIssueStates(trx)) {
+  const issues = await listIssueStates(trx)
+  const latest = issues.findLast(({ state }) => state === 'delivered')?.number
+  const lately = new Date(now.getTime() - LATELY_DAYS * DAY_MS)
+  for (const { number, state, dated } of issues) {
     if (state === 'planned') continue
     const date = new Date(`${dated}T12:00:00Z`)
     const cutAt = new Date(date.getTime() - CUT_DAYS * DAY_MS)
-    await insertKeptDispatch(trx, { issue: number, cutAt, deliveredAt: state === 'delivered' ? date : null })
+    const deliveredAt = number === latest && lately > date ? lately : date
+    await insertKeptDispatch(trx, { issue: number, cutAt, deliveredAt: state === 'delivered' ? deliveredAt : null })
     cuts.set(number, cutAt)
   }
   return cuts

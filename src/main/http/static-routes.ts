@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#main/config/config.ts'
-import { mediaPolicy } from '#web/render/security-headers.ts'
 
-type Folders = { config: Config; clientDir: string | null; staticDir: string }
+type Folders = { clientDir: string | null; staticDir: string }
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Files: the build's (named by their content, so kept for ever), the software's own, and the magazine's pictures. */
-export async function staticRoutes(app: FastifyInstance, { config, clientDir, staticDir }: Folders) {
+/** Files: the build's (named by their content, so kept for ever), and the software's own. */
+export async function staticRoutes(app: FastifyInstance, { clientDir, staticDir }: Folders) {
   const files = { decorateReply: false, index: false as const, list: false as const, dotfiles: 'ignore' as const }
   if (clientDir) {
     await app.register(fastifyStatic, {
@@ -26,14 +24,5 @@ export async function staticRoutes(app: FastifyInstance, { config, clientDir, st
     root: join(staticDir, 'img'),
     prefix: '/static/img/',
     maxAge: DAY_SECONDS * 1000,
-  })
-  await app.register(fastifyStatic, {
-    ...files,
-    root: join(config.contentDir, 'images'),
-    prefix: '/media/images/',
-    maxAge: DAY_SECONDS * 1000,
-    setHeaders: (reply) => {
-      reply.header('content-security-policy', mediaPolicy)
-    },
   })
 }

@@ -14,11 +14,12 @@ type Typesetting = { program: string; stopping: AbortSignal }
 
 /** What turns issues into files, and keeps them. */
 export function issueFilePorts(config: Config, { program, stopping }: Typesetting): Pick<Ports, 'files' | 'documents'> {
+  const files = openSiteFiles(config)
   return {
-    files: openSiteFiles(config),
+    files,
     documents: {
       siteUrl: config.siteUrl,
-      readPicture: readContentPictures(config.contentDir),
+      readPicture: readContentPictures(config.contentDir, files),
       makeDocuments: typesetInThread(program, stopping),
     },
   }

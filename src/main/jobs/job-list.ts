@@ -9,6 +9,11 @@ import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
 import { mailMissingAddressesJob } from '#jobs/dispatches/mail-missing-addresses.ts'
 import { chargeMonthlyDonationJob } from '#jobs/donations/charge-monthly-donation.ts'
 import { sweepMonthlyDonationsJob } from '#jobs/donations/sweep-monthly-donations.ts'
+import { deliverGiftsJob } from '#jobs/gifts/deliver-gifts.ts'
+import { forgetRecipientsJob } from '#jobs/gifts/forget-recipients.ts'
+import { offerAgainJob } from '#jobs/gifts/offer-again.ts'
+import { remindGiversJob } from '#jobs/gifts/remind-givers.ts'
+import { takeReturnedJob } from '#jobs/gifts/take-returned.ts'
 import { checkIssueFilesJob } from '#jobs/issues/check-issue-files.ts'
 import { followReleasesJob } from '#jobs/issues/follow-releases.ts'
 import { makeIssueFilesJob } from '#jobs/issues/make-issue-files.ts'
@@ -18,8 +23,10 @@ import { sweepRateLimitsJob } from '#jobs/limits/sweep-rate-limits.ts'
 import { blankOldMailsJob } from '#jobs/mail/blank-old-mails.ts'
 import { sendMailJob } from '#jobs/mail/send-mail.ts'
 import { sweepMailingListJob } from '#jobs/mailing-list/sweep-mailing-list.ts'
+import { forgetCustomerJob } from '#jobs/own-data/forget-customer.ts'
 import type { AnyJob } from '#jobs/queue/define-job.ts'
 import { renewSubscriptionJob } from '#jobs/renewals/renew-subscription.ts'
+import { sendRenewalWavesJob } from '#jobs/renewals/send-renewal-waves.ts'
 import { sweepRenewalsJob } from '#jobs/renewals/sweep-renewals.ts'
 import { handleWebhookEventJob } from '#jobs/sales/handle-webhook-event.ts'
 import { reconcilePaymentsJob } from '#jobs/sales/reconcile-payments.ts'
@@ -45,6 +52,7 @@ export const jobs: readonly AnyJob[] = [
   sweepAccessJob,
   mailEmailChangeJob,
   updateCustomerJob,
+  forgetCustomerJob,
   handleWebhookEventJob,
   refundPaymentJob,
   stopStrangersPaymentsJob,
@@ -53,7 +61,13 @@ export const jobs: readonly AnyJob[] = [
   mailMissingAddressesJob,
   sweepRenewalsJob,
   renewSubscriptionJob,
+  sendRenewalWavesJob,
   sweepMonthlyDonationsJob,
   chargeMonthlyDonationJob,
   applyCancellationJob,
+  remindGiversJob,
+  deliverGiftsJob,
+  takeReturnedJob,
+  forgetRecipientsJob,
+  offerAgainJob,
 ]

@@ -23,7 +23,9 @@ export async function startMail({ config, projectDir, report }: MailParts): Prom
   const sandbox = smtpUrl === null ? await startMailSandbox({ projectDir, folder, ports, report }) : null
   const { sendMail, close } = createNodemailerSender({
     smtpUrl: sandbox?.smtpUrl ?? smtpUrl ?? '',
-    from: config.mailFrom,
+    from: config.mailSender.address,
+    name: config.mailSender.name,
+    replyTo: config.mailSender.replyTo,
     connections: config.jobConcurrency,
   })
   return {

@@ -11,11 +11,15 @@ import {
   donationPaymentPath,
   donorPath,
   giftCardPath,
+  giftDeliveryPath,
   giftPath,
   invoicePath,
   receiptPath,
+  renewalCodePath,
+  renewLinkPath,
   statementPath,
 } from '#contract/page-paths.ts'
+import { renewalCodeOf } from '#domain/renewals/renewal-letter.ts'
 import { deriveKey, type KeyPurpose } from '#main/access/site-secret.ts'
 import type { Config } from '#main/config/config.ts'
 import { type StripeSandbox, startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
@@ -46,6 +50,7 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
   const [receiptToken, giftToken, invoiceToken] = [tokens('receipts'), tokens('gifts'), tokens('invoices')]
   const donationToken = tokens('monthly donations')
   const ofStatement = tokens('donation statements')
+  const renewalKey = deriveKey(siteSecret, 'renewal letters')
   const statementToken: OrderLinks['statementToken'] = (id, as) => ofStatement(`${as} ${id}`)
   return {
     receiptToken,
@@ -57,6 +62,7 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
     receiptUrl: (id) => siteUrl + receiptPath(receiptToken(id)),
     giftUrl: (id) => siteUrl + giftPath(giftToken(id)),
     giftCardUrl: (id) => siteUrl + giftCardPath(giftToken(id)),
+    giftDeliveryUrl: (orderId, number) => siteUrl + giftDeliveryPath(receiptToken(orderId), number),
     invoiceUrl: (id) => siteUrl + invoicePath(invoiceToken(id)),
     donationUrl: (id) => siteUrl + donorPath(donationToken(id)),
     donationPaymentUrl: (id) => siteUrl + donationPaymentPath(donationToken(id)),
@@ -64,6 +70,9 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
     accountLinkUrl: (purpose, token) => siteUrl + accountLinkPath(purpose, token),
     accountUrl: () => `${siteUrl}/account`,
     renewUrl: () => `${siteUrl}/subscribe/renew`,
+    renewLinkUrl: (token) => siteUrl + renewLinkPath(token),
+    renewalCode: (id) => renewalCodeOf(createHmac('sha256', renewalKey).update(id).digest()),
+    renewalCodeUrl: (code) => siteUrl + renewalCodePath(code),
     setUpPasswordUrl: () => `${siteUrl}/login?tab=setup`,
     absoluteUrl: (path) => siteUrl + path,
   }

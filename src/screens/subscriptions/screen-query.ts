@@ -4,13 +4,16 @@ import { termSlug } from '#domain/subscriptions/terms.ts'
 import { appliedCoupon, purposeOf, type SubscriptionScreen } from './subscription-screen.ts'
 
 /** The query that opens the page with the current choices. An empty code means that none is wanted, even where a cookie remembers one. */
-export function queryOfScreen(screen: SubscriptionScreen): string {
+export const queryOfScreen = (screen: SubscriptionScreen): string =>
+  new URLSearchParams({ ...choicesOf(screen), code: appliedCoupon(screen)?.code ?? '' }).toString()
+
+/** The current choices in the names of the page's query. */
+export function choicesOf(screen: SubscriptionScreen): Record<string, string> {
   const { category, shipcode, term } = screen.settings
-  return new URLSearchParams({
+  return {
     type: purposeOf(screen),
     level: categorySlug(category),
     shipping: shipcodeSlug(shipcode),
     years: termSlug(term),
-    code: appliedCoupon(screen)?.code ?? '',
-  }).toString()
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#store/database.ts'
+import type { Queryable, Trx } from '#store/database.ts'
 
 type Identity = { issuer: string; subject: string }
 
@@ -25,6 +25,31 @@ export async function insertIdentity(trx: Trx, { issuer, subject }: Identity, ac
     .insertInto('identities')
     .values({ issuer, subject, account_id: accountId, created_at: now, last_used_at: now })
     .execute()
+}
+
+/** How an identity is named to the holder of its account: its subject is the provider's name for a person, and stays here. */
+const ref = sql<string>`substr(encode(sha256(convert_to(issuer || chr(10) || subject, 'UTF8')), 'hex'), 1, 20)`
+
+/** What an account can be entered with besides its own ways, oldest first. */
+export const listIdentities = (db: Queryable, accountId: string) =>
+  db
+    .selectFrom('identities')
+    .select([ref.as('ref'), 'issuer', 'subject', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('issuer')
+    .orderBy('subject')
+    .execute()
+
+/** Parts an identity from the account; false where it is not the account's, or no longer. */
+export async function removeIdentity(trx: Trx, { issuer, subject }: Identity, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('identities')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function findAccountRole(trx: Trx, accountId: string): Promise<string | null> {

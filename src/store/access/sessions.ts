@@ -40,6 +40,8 @@ export const findSession = (db: Queryable, hash: Buffer, now: Date) =>
       'account.email_key',
       'account.email_confirmed_at',
       'account.role',
+      'account.staff_roles',
+      'account.keeps_places',
       'institution.id as institution_id',
       'institution.name as institution_name',
       'institution.licence_from',

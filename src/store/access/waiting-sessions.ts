@@ -18,14 +18,18 @@ export async function takeWaitingSession(trx: Trx, browserHash: Buffer, now: Dat
   return newest?.account_id ?? null
 }
 
-export const hasWaitingSession = async (db: Queryable, browserHash: Buffer, now: Date): Promise<boolean> =>
-  (await db
+/** The account that a browser may log in to; looking takes nothing. Null where nothing waits. */
+export async function findWaitingAccount(db: Queryable, browserHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
     .selectFrom('waiting_sessions')
     .select('account_id')
     .where('browser_hash', '=', browserHash)
     .where('expires_at', '>', now)
+    .orderBy('expires_at', 'desc')
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row?.account_id ?? null
+}
 
 export async function removeWaitingSession(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('waiting_sessions').where('account_id', '=', accountId).execute()

@@ -1,7 +1,7 @@
 import type { Queryable, Trx } from '#store/database.ts'
 
-/** `address` and `payment` let their holder give one without logging in. */
-export type AccountLinkPurpose = 'password' | 'email' | 'address' | 'payment'
+/** `address` and `payment` let their holder give one without logging in; `renew` lets them pay for the next subscription. */
+export type AccountLinkPurpose = 'password' | 'email' | 'address' | 'payment' | 'delete' | 'renew'
 
 type NewLink = { hash: Buffer; account_id: string; purpose: AccountLinkPurpose; email?: string; expires_at: Date }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 
 const columns = [
@@ -10,7 +11,9 @@ const columns = [
   'suspended_at',
   'password_hash',
   'role',
+  'staff_roles',
   'created_at',
+  'deleted_at',
 ] as const
 
 export const findAccountByEmailKey = (db: Queryable, key: string) =>
@@ -19,8 +22,9 @@ export const findAccountByEmailKey = (db: Queryable, key: string) =>
 export const findAccountById = (db: Queryable, id: string) =>
   db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** Of one that its holder has deleted nothing is shown to anybody. */
 export const findAccountByRef = (db: Queryable, ref: string) =>
-  db.selectFrom('accounts').select(columns).where('ref', '=', ref).executeTakeFirst()
+  db.selectFrom('accounts').select(columns).where('ref', '=', ref).where('deleted_at', 'is', null).executeTakeFirst()
 
 type NewAccount = {
   ref?: string
@@ -30,6 +34,7 @@ type NewAccount = {
   email_confirmed_at: Date | null
   password_hash: string | null
   role?: 'reader' | 'staff'
+  staff_roles?: StaffRole[]
   created_at: Date
 }
 
@@ -85,18 +90,4 @@ export async function suspendAccount(db: Queryable, key: string, now: Date): Pro
     .set((eb) => ({ suspended_at: eb.fn.coalesce('suspended_at', eb.val(now)) }))
     .where('email_key', '=', key)
     .execute()
-}
-
-/** Everyone on the staff whose mail does not come back. */
-export const listStaff = (db: Queryable) =>
-  db
-    .selectFrom('accounts')
-    .select(['ref', 'email'])
-    .where('role', '=', 'staff')
-    .where('suspended_at', 'is', null)
-    .orderBy('ref')
-    .execute()
-
-export async function setRole(trx: Trx, id: string, role: 'reader' | 'staff'): Promise<void> {
-  await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
 }

@@ -25,7 +25,7 @@ export const listAuthorNames = (db: Queryable) =>
   db.selectFrom('authors').select(['slug', 'name']).orderBy('name').orderBy('slug').execute()
 
 export const findAuthor = (db: Queryable, slug: string) =>
-  db.selectFrom('authors').select(['slug', 'name', 'html']).where('slug', '=', slug).executeTakeFirst()
+  db.selectFrom('authors').select(['slug', 'name', 'html', 'portrait']).where('slug', '=', slug).executeTakeFirst()
 
 /** These articles in this order, but for those that can't be read online (any more). */
 export async function listArticlesBySlug(db: Queryable, slugs: readonly string[], at: Date) {

@@ -27,7 +27,8 @@ export const articleCards = (db: Queryable, at: SeenAt) =>
       'articles.published_on',
       'articles.text_length',
       'articles.art',
-      'articles.lead',
+      'articles.placement',
+      'articles.quote',
       'articles.audio_src',
       'articles.issue_number',
       'issues.slug as issue_slug',
@@ -72,6 +73,7 @@ export function listNewestBySection(db: Queryable, perSection: number, exceptIss
 export const findArticle = (db: Queryable, slug: string, at: SeenAt) =>
   articleCards(db, at)
     .select([
+      'articles.accent',
       'articles.html',
       'articles.opening_html',
       'articles.chapters',
@@ -93,7 +95,7 @@ export async function findNeighbours(db: Queryable, issueNumber: number, positio
   const ofIssue = db
     .selectFrom('articles')
     .innerJoin('issues', 'issues.number', 'articles.issue_number')
-    .select(['articles.slug', 'articles.title'])
+    .select(['articles.slug', 'articles.title', 'articles.deck', 'articles.art'])
     .where('articles.issue_number', '=', issueNumber)
     .where(articleIsPublic(at))
     .limit(1)

@@ -15,3 +15,10 @@ export const listArticlesWithRecording = (db: Queryable, src: string, at: Date) 
 /** The articles that have this game, public or not, the newest first. */
 export const listArticlesWithGame = (db: Queryable, name: string, at: Date) =>
   bearers(db, at).where('articles.game_name', '=', name).execute()
+
+/** The articles that show this picture, public or not, the newest first. */
+export const listArticlesWithPicture = (db: Queryable, src: string, at: Date) =>
+  bearers(db, at)
+    .innerJoin('article_pictures', 'article_pictures.article_slug', 'articles.slug')
+    .where('article_pictures.src', '=', src)
+    .execute()

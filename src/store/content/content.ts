@@ -68,6 +68,20 @@ export async function replaceLinks(trx: Trx, kind: 'author' | 'topic', links: { 
   await putRows(trx, table, ['article_slug', column], rows)
 }
 
+/** Sets which pictures articles show, in place of those they showed. */
+export async function replacePictures(trx: Trx, articles: { article: string; pictures: string[] }[]) {
+  await sql`delete from article_pictures where article_slug = any(${articles.map(({ article }) => article)})`.execute(
+    trx,
+  )
+  const rows = articles.flatMap(({ article, pictures }) => pictures.map((src) => ({ src, article_slug: article })))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await trx
+      .insertInto('article_pictures')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  }
+}
+
 export async function readMagazineHash(trx: Trx): Promise<string | null> {
   const row = await trx.selectFrom('magazine').select('source_hash').executeTakeFirst()
   return row?.source_hash ?? null

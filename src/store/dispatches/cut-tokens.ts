@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '#store/database.ts'
+import { isNotSkipped } from '#store/subscriptions/skips.ts'
 
 type Cut = { issue: number; at: Date }
 type Bound = { bound: number; seen: number; reached: string | null }
@@ -13,14 +14,14 @@ export const joinAddress = (account: string, deliverable: string) => sql`
     and ${sql.ref(deliverable)} <> 'digital' and address.shipcode = 'ship-' || right(${sql.ref(deliverable)}, 1)`
 
 /**
- * Takes one token from each account's current cycle and binds it to the issue, for the accounts that `among` names; none
- * of them may have it yet. One statement: a token is taken if, and only if, its delivery is there.
+ * Takes one token from each account's current cycle and binds it to the issue, for the accounts that `among` names and that
+ * do not skip it; none of them may have it yet. One statement: a token is taken if, and only if, its delivery is there.
  */
 async function bind(trx: Trx, { issue, at }: Cut, among: RawBuilder<unknown>, most: RawBuilder<unknown>) {
   const { rows } = await sql<Bound>`
     with current as materialized (
       select distinct on (cycle.account_id) cycle.account_id, cycle.id
-      from cycles cycle where ${canGive} and ${among}
+      from cycles cycle where ${canGive} and ${among} and ${isNotSkipped(issue)}
       order by cycle.account_id, cycle.position ${most}
     ), given as (
       update cycles as cycle set taken = cycle.taken + 1

@@ -11,6 +11,11 @@ export const listDeliveries = (db: Queryable, accountId: string) =>
         .onRef('dispatch.issue_number', '=', 'delivery.issue_number')
         .onRef('dispatch.number', '=', 'delivery.dispatch_number'),
     )
+    .leftJoin('missing_copies as missing', (join) =>
+      join
+        .onRef('missing.account_id', '=', 'delivery.account_id')
+        .onRef('missing.issue_number', '=', 'delivery.issue_number'),
+    )
     .select([
       'issue.number',
       'issue.slug',
@@ -20,6 +25,10 @@ export const listDeliveries = (db: Queryable, accountId: string) =>
       'delivery.deliverable',
       'delivery.copies',
       'dispatch.state',
+      'dispatch.delivered_at',
+      'missing.state as missing_state',
+      'missing.told_at',
+      'missing.sent_at',
       sql<boolean>`delivery.address is not null`.as('has_address'),
     ])
     .where('delivery.account_id', '=', accountId)
@@ -35,6 +44,7 @@ export async function listWaiting(db: Queryable, issue: number, after: string | 
     .where('delivery.issue_number', '=', issue)
     .where('delivery.address', 'is', null)
     .where('delivery.deliverable', '<>', 'digital')
+    .where('account.deleted_at', 'is', null)
   if (after !== null) waiting = waiting.where('delivery.account_id', '>', after)
   return waiting.orderBy('delivery.account_id').limit(most).execute()
 }
@@ -58,6 +68,7 @@ export async function listForPost(
     .where('delivery.dispatch_number', '=', list.dispatch)
     .where('delivery.deliverable', '=', list.deliverable)
     .where('delivery.address', 'is not', null)
+    .where('account.deleted_at', 'is', null)
     .$narrowType<{ address: NotNull }>()
   if (after !== null) rows = rows.where('delivery.account_id', '>', after)
   return rows.orderBy('delivery.account_id').limit(most).execute()
@@ -77,6 +88,19 @@ export async function countDeliveries(db: Queryable, issue: number): Promise<num
     .selectFrom('deliveries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('issue_number', '=', issue)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many labels of a list are of accounts that have been deleted: files that were made before still name them. */
+export async function countDeletedLabels(db: Queryable, issue: number, dispatch: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries as delivery')
+    .innerJoin('accounts as account', 'account.id', 'delivery.account_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('delivery.issue_number', '=', issue)
+    .where('delivery.dispatch_number', '=', dispatch)
+    .where('account.deleted_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }

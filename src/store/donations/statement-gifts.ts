@@ -57,7 +57,7 @@ export async function listGivingAccounts(
     .selectFrom('donations')
     .select('account_id')
     .distinct()
-    .where('account_id', 'is not', null)
+    .where('account_id', 'in', (eb) => eb.selectFrom('accounts').select('id').where('deleted_at', 'is', null))
     .$if(after !== null, (query) => query.where('account_id', '>', after))
     .where('given_at', '>=', from)
     .where('given_at', '<', until)

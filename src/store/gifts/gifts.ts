@@ -27,7 +27,7 @@ export async function insertGift(trx: Trx, { tokenHash, orderId, at, ...gift }: 
 export const listGiftsOfOrder = (db: Queryable, orderId: string) =>
   db
     .selectFrom('gifts')
-    .select(['id', 'number', 'deliverable', 'level', 'term', 'redeemed_at'])
+    .select(['id', 'number', 'deliverable', 'level', 'term', 'redeemed_at', 'recipient_name'])
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute()
@@ -43,6 +43,8 @@ const columns = [
   'redeemed_by',
   'voided_at',
   'held_by',
+  'recipient_name',
+  'message',
 ] as const
 
 export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
@@ -84,6 +86,9 @@ export async function releaseGift(trx: Trx, orderId: string): Promise<void> {
   await trx.updateTable('gifts').set({ held_by: null }).where('held_by', '=', orderId).execute()
 }
 
+/** Of the recipient, once nothing is to be mailed any more. The name stays: the giver knows the gift by it. */
+const forgotten = { send_to: null, send_on: null, message: null }
+
 type Claim = {
   giftId: string
   accountId: string
@@ -93,11 +98,11 @@ type Claim = {
   at: Date
 }
 
-/** Redeems a gift, once: false where somebody else has, or it can't be had any more. */
+/** Redeems a gift, once: false where somebody else has, or it can't be had any more. Where it was mailed, and what was said with it, goes. */
 export async function claimGift(trx: Trx, { giftId, accountId, orderId, attemptHash, at }: Claim): Promise<boolean> {
   const claimed = await trx
     .updateTable('gifts')
-    .set({ redeemed_at: at, redeemed_by: accountId, redeemed_as: attemptHash, held_by: null })
+    .set({ redeemed_at: at, redeemed_by: accountId, redeemed_as: attemptHash, held_by: null, ...forgotten })
     .where('id', '=', giftId)
     .where('redeemed_at', 'is', null)
     .where('voided_at', 'is', null)
@@ -144,7 +149,7 @@ export async function voidGiftsOfOrder(
 ): Promise<{ voided: number; redeemed: number }> {
   const voided = await trx
     .updateTable('gifts')
-    .set({ voided_at: at })
+    .set({ voided_at: at, ...forgotten })
     .where('order_id', '=', orderId)
     .where('redeemed_at', 'is', null)
     .returning('id')

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
 import { issueIsPublic, type SeenAt } from './embargo.ts'
 
-const card = ['number', 'slug', 'title', 'season', 'cover', 'summary', 'released_at'] as const
+/** What stands on every cover. */
+export const magazineName = sql<string | null>`(select settings ->> 'name' from magazine limit 1)`.as('magazine')
+
+const card = ['number', 'slug', 'title', 'season', 'cover', 'summary', 'released_at', magazineName] as const
 
 /** The issues that can be read at this moment, newest first. */
 export const listReleasedIssues = (db: Queryable, at: Date) =>
@@ -15,7 +18,7 @@ export const listScheduledIssues = (db: Queryable) =>
 export const findIssue = (db: Queryable, slug: string, at: SeenAt) =>
   db
     .selectFrom('issues')
-    .select([...card, 'html', 'dated'])
+    .select([...card, 'html', 'dated', 'state'])
     .where('slug', '=', slug)
     .where(issueIsPublic(at))
     .executeTakeFirst()
@@ -26,10 +29,3 @@ export const findIssueByNumber = (db: Queryable, number: number) =>
     .select(['number', 'slug', 'title', 'state', 'released_at'])
     .where('number', '=', number)
     .executeTakeFirst()
-
-/** The number of the issue whose mailing list is cut next; one that nobody has planned yet follows the last. */
-export async function findNextIssueNumber(db: Queryable): Promise<number> {
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(min(number) filter (where state = 'planned'), max(number) + 1, 1) as next from issues`.execute(db)
-  return rows[0]?.next ?? 1
-}

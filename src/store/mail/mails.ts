@@ -70,6 +70,11 @@ export async function blankMails(
   return Number(numUpdatedRows)
 }
 
-export async function insertBounce(db: Queryable, bounce: { email: string; at: Date; reason: string }): Promise<void> {
-  await db.insertInto('mail_bounces').values(bounce).execute()
+/** The bounce's id. */
+export async function insertBounce(
+  db: Queryable,
+  bounce: { email: string; at: Date; reason: string },
+): Promise<number> {
+  const { id } = await db.insertInto('mail_bounces').values(bounce).returning('id').executeTakeFirstOrThrow()
+  return id
 }

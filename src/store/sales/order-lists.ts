@@ -83,7 +83,17 @@ export async function readOrderEffects(db: Database, orderId: string, intentId: 
       .execute(),
     db
       .selectFrom('gifts')
-      .select(['number', 'deliverable', 'level', 'term', 'redeemed_at', 'voided_at'])
+      .select([
+        'number',
+        'deliverable',
+        'level',
+        'term',
+        'redeemed_at',
+        'voided_at',
+        'send_on',
+        'sent_at',
+        'returned_at',
+      ])
       .where('order_id', '=', orderId)
       .orderBy('number')
       .execute(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Picture } from '#domain/media/picture.ts'
 import type { ProductFile } from '#domain/store/goods.ts'
 import type { Queryable, Trx } from '#store/database.ts'
+import { magazineName } from '#store/issues/issues.ts'
 
 export type ProductRow = {
   slug: string
@@ -48,7 +49,7 @@ export async function listFilesOfProducts(db: Queryable, refs: readonly string[]
 export const listIssuesForSale = (db: Queryable) =>
   db
     .selectFrom('issues')
-    .select(['number', 'slug', 'title', 'season', 'summary', 'cover', 'released_at'])
+    .select(['number', 'slug', 'title', 'season', 'summary', 'cover', 'released_at', magazineName])
     .where('state', '<>', 'planned')
     .orderBy('number', 'desc')
     .execute()

@@ -58,11 +58,13 @@ export async function listBound(db: Queryable, cycleId: string) {
   return rows
 }
 
-/** The issues of which the account has nothing yet and whose list is still to be cut, and the last issue of all. */
+/** The issues of which the account has nothing yet, does not skip, and whose list is still to be cut; and the last issue of all. */
 export async function readIssuesAhead(db: Queryable, accountId: string): Promise<{ planned: number[]; last: number }> {
   const { rows } = await sql<{ planned: number[]; last: number }>`
     select coalesce(array_agg(number order by number) filter (where state = 'planned' and not exists (
-        select from deliveries had where had.issue_number = issues.number and had.account_id = ${accountId})), '{}') as planned,
+        select from deliveries had where had.issue_number = issues.number and had.account_id = ${accountId}) and not exists (
+        select from issue_skips skip where skip.issue_number = issues.number and skip.account_id = ${accountId}
+          and skip.taken_back_at is null)), '{}') as planned,
       coalesce(max(number), 0) as last
     from issues`.execute(db)
   return rows[0] ?? { planned: [], last: 0 }

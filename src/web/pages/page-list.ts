@@ -2,10 +2,19 @@ import type { AnyPage } from '#web/render/page.ts'
 import { accountPage } from './account/account-page.tsx'
 import { accountAddressDeletePage } from './account-address/account-address-delete-page.tsx'
 import { accountAddressPage } from './account-address/account-address-page.tsx'
+import { accountDataPage } from './account-data/account-data-page.tsx'
+import { accountDeleteConfirmPage } from './account-data/account-delete-confirm-page.tsx'
+import { accountDeletePage } from './account-data/account-delete-page.tsx'
+import { accountDeletedPage } from './account-data/account-deleted-page.tsx'
 import { accountEmailConfirmPage } from './account-details/account-email-confirm-page.tsx'
 import { accountEmailPage } from './account-details/account-email-page.tsx'
 import { accountNamePage } from './account-details/account-name-page.tsx'
+import { accountGiftsPage } from './account-gifts/account-gifts-page.tsx'
+import { accountMailPage } from './account-mail/account-mail-page.tsx'
+import { accountOrdersPage } from './account-orders/account-orders-page.tsx'
 import { accountPaymentPage } from './account-payment/account-payment-page.tsx'
+import { accountReadingPage } from './account-reading/account-reading-page.tsx'
+import { accountSignInPage } from './account-sign-in/account-sign-in-page.tsx'
 import { accountSubscriptionPage } from './account-subscription/account-subscription-page.tsx'
 import { archivePage } from './archive/archive-page.tsx'
 import { articlePage } from './article/article-page.tsx'
@@ -15,6 +24,12 @@ import { cancelPage, withdrawPage } from './cancel/cancel-page.tsx'
 import { cancelledPage } from './cancel/cancelled-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
 import { correctionsPage } from './corrections/corrections-page.tsx'
+import { deskAuditPage } from './desk/audit-page.tsx'
+import { deskPage } from './desk/desk-page.tsx'
+import { deskFindPage } from './desk/find-page.tsx'
+import { deskIssuesPage } from './desk/issues-page.tsx'
+import { deskReaderPage } from './desk/reader-page.tsx'
+import { deskStaffPage } from './desk/staff-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devRenewPage } from './dev-renew/dev-renew-page.tsx'
@@ -23,6 +38,7 @@ import { devSubscribePage } from './dev-subscribe/dev-subscribe-page.tsx'
 import { donatePage } from './donate/donate-page.tsx'
 import { donatePaymentDebugPage, donatePaymentPage } from './donate-payment/donate-payment-page.tsx'
 import { donorPage } from './donor/donor-page.tsx'
+import { giftDeliveryPage } from './gift-delivery/gift-delivery-page.tsx'
 import { homePage } from './home/home-page.tsx'
 import { informationPage } from './information/information-page.tsx'
 import { institutionIssuesPage } from './institution/institution-issues-page.tsx'
@@ -68,6 +84,7 @@ export const pages: readonly AnyPage[] = [
   productPage,
   checkoutPage,
   receiptPage,
+  giftDeliveryPage,
   invoicePage,
   subscribePage,
   renewPage,
@@ -86,17 +103,32 @@ export const pages: readonly AnyPage[] = [
   donatePaymentDebugPage,
   accountPage,
   accountNamePage,
+  accountSignInPage,
+  accountMailPage,
+  accountReadingPage,
   accountEmailPage,
   accountEmailConfirmPage,
   accountAddressPage,
   accountAddressDeletePage,
   accountPaymentPage,
   accountSubscriptionPage,
+  accountOrdersPage,
+  accountGiftsPage,
+  accountDataPage,
+  accountDeletePage,
+  accountDeleteConfirmPage,
+  accountDeletedPage,
   loginPage,
   passwordPage,
   codePage,
   secondFactorPage,
   institutionIssuesPage,
+  deskPage,
+  deskFindPage,
+  deskReaderPage,
+  deskIssuesPage,
+  deskStaffPage,
+  deskAuditPage,
   informationPage,
 ]
 

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { DrawCover } from '#application/issues/issue-cover.ts'
+import type { MailGallery } from '#application/ports/mail-gallery.ts'
 import type { ReadInbox } from '#application/ports/read-inbox.ts'
 import type { WorkshopPayments } from '#application/ports/workshop-payments.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { DrawSharePicture } from '#application/share-pictures/share-picture.ts'
 import { type PageServices, servePages } from '#web/render/serve-pages.ts'
 import { serveTextFiles } from '#web/render/serve-text-files.ts'
+import { accountExportRoutes } from './account-data/account-export-routes.ts'
+import { coverRoutes } from './covers/cover-routes.ts'
+import { actRoutes } from './desk/act-routes.ts'
 import { devMailRoutes } from './dev-mail/dev-mail-routes.ts'
+import { devMailsRoutes } from './dev-mails/dev-mails-routes.ts'
 import { devPaymentsRoutes } from './dev-payments/dev-payments-routes.ts'
 import { boughtFileRoutes } from './download/bought-file-routes.ts'
 import { downloadRoutes } from './download/download-routes.ts'
@@ -18,6 +24,7 @@ import { type OauthParts, oauthRoutes } from './oauth/oauth-routes.ts'
 import { pages, workshopPages } from './page-list.ts'
 import { receiptPdfRoutes } from './receipt/receipt-pdf-routes.ts'
 import { giftQrRoutes } from './redeem/gift-qr-routes.ts'
+import { renewalCodeRoutes } from './renew/renewal-code-routes.ts'
 import { sharePictureRoutes } from './share-pictures/share-picture-routes.ts'
 import { statementPdfRoutes } from './statement/statement-pdf-routes.ts'
 
@@ -33,12 +40,13 @@ export type WebServices = {
     | 'makeReceiptPdf'
     | 'makeInvoicePdf'
     | 'makeStatementPdf'
+    | 'zipFiles'
   >
-  drawSharePicture: DrawSharePicture
+  pictures: { drawSharePicture: DrawSharePicture; drawCover: DrawCover }
   oauth: Omit<OauthParts, 'services'>
   hasInstitutionLogin: boolean
   /** What only those who work on the site may see; null in production. */
-  workshop: { inbox: ReadInbox | null; payments: WorkshopPayments | null } | null
+  workshop: { inbox: ReadInbox | null; mails: MailGallery; payments: WorkshopPayments | null } | null
 }
 
 export type WebPlugin = (app: FastifyInstance, services: WebServices) => Promise<void>
@@ -48,10 +56,14 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { page, workshop }) => {
     if (workshop?.inbox) devMailRoutes(app, page, workshop.inbox)
   },
+  async (app, { page, context, workshop }) => {
+    if (workshop) devMailsRoutes(app, context, page, workshop.mails)
+  },
   async (app, { context, workshop }) => {
     if (workshop?.payments) devPaymentsRoutes(app, context, workshop.payments)
   },
-  async (app, { page, drawSharePicture }) => sharePictureRoutes(app, page, drawSharePicture),
+  async (app, { page, pictures }) => sharePictureRoutes(app, page, pictures.drawSharePicture),
+  async (app, { page, pictures }) => coverRoutes(app, page, pictures.drawCover),
   async (app, { page, oauth }) => oauthRoutes(app, { ...oauth, services: page }),
   async (app, { page, hasInstitutionLogin }) =>
     serveTextFiles(app, [...feedFiles, ...sitemapFiles, identityProvidersFile(hasInstitutionLogin)], page),
@@ -60,7 +72,10 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { page, context }) => receiptPdfRoutes(app, context, page),
   async (app, { page, context }) => invoicePdfRoutes(app, context, page),
   async (app, { page, context }) => statementPdfRoutes(app, context, page),
+  async (app, { page, context }) => accountExportRoutes(app, context, page),
   async (app, { context }) => giftQrRoutes(app, context),
+  async (app) => renewalCodeRoutes(app),
   async (app, { page }) => logoutRoutes(app, page),
+  async (app, { page }) => actRoutes(app, page),
   async (app, { page, workshop }) => servePages(app, workshop ? [...workshopPages, ...pages] : pages, page),
 ]

@@ -23,8 +23,11 @@ const ISLANDS = 'src/web/islands/*/*.island.tsx'
 const islandOf = (source: string) => basename(source, '.island.tsx')
 const sheet = (styles: string) => `src/web/pages/${styles}/${styles}.page.css`
 
-/** Only the two faces that the first screen always needs; asking for more at once would slow the first. */
-const PRELOADED_FONTS = /(newsreader-latin-wght-normal|schibsted-grotesk-latin-wght-normal)[^/]*\.woff2$/
+/** Only what the first screen always needs: asking for more at once would slow it, and a face that comes later stays away. */
+const UPRIGHT = /(newsreader-latin-wght-normal|schibsted-grotesk-latin-wght-normal)[^/]*\.woff2$/
+const ITALIC = /newsreader-latin-400-italic[^/]*\.woff2$/
+/** Those that begin with a deck in italics, so that the face is loaded in any case. */
+const PAGES_IN_ITALICS = new Set(['article', 'information', 'login', 'mailing-list'])
 
 export function builtAssets(manifestFile: string): AssetFinder {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
@@ -34,7 +37,9 @@ export function builtAssets(manifestFile: string): AssetFinder {
     return `/${entry.file}`
   }
   const files = new Set(Object.values(manifest).flatMap((entry) => [entry.file, ...(entry.assets ?? [])]))
-  const fonts = [...files].filter((file) => PRELOADED_FONTS.test(file)).map((file) => `/${file}`)
+  const fonts = (faces: RegExp) => [...files].filter((file) => faces.test(file)).map((file) => `/${file}`)
+  const upright = fonts(UPRIGHT)
+  const both = [...upright, ...fonts(ITALIC)]
   const sources = Object.keys(manifest).filter((source) => source.endsWith('.island.tsx'))
   const islands = new Map(sources.map((source) => [islandOf(source), address(source)]))
   const known = new Map<string, PageAssets>()
@@ -42,7 +47,8 @@ export function builtAssets(manifestFile: string): AssetFinder {
     const found = known.get(styles)
     if (found) return found
     const own = { styles: [address(BASE), address(sheet(styles))], scripts: [address(CLIENT)] }
-    const assets = { ...own, fonts, hydrate: address(HYDRATE), islands }
+    const faces = PAGES_IN_ITALICS.has(styles) ? both : upright
+    const assets = { ...own, fonts: faces, hydrate: address(HYDRATE), islands }
     known.set(styles, assets)
     return assets
   }

@@ -27,6 +27,13 @@ const starters: Record<IslandStart, (place: HTMLElement, start: () => void) => v
     }
     for (const event of firstTouches) place.addEventListener(event, begin)
   },
+  listening: (_place, start) => {
+    try {
+      if (sessionStorage.getItem('listening')) start()
+    } catch {
+      // Forbidden by the reader: then nothing was remembered.
+    }
+  },
 }
 
 /** A finger enters what it touches. */
@@ -35,13 +42,38 @@ const firstTouches = ['pointerenter', 'focusin'] as const
 /** The page names what is to be loaded, so that no list of all islands comes with it. */
 const load = (address = '') => import(/* @vite-ignore */ address)
 
-for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const { start, script } = place.dataset
-  starters[(start ?? 'load') as IslandStart](place, async () => {
-    const loaded: [Hydrate, Record<string, unknown>] = await Promise.all([
-      load(document.body.dataset.hydrate),
-      load(script),
-    ])
-    loaded[0].hydrateIsland(place, loaded[1])
-  })
+function wakeInTime(places: HTMLElement[]) {
+  for (const place of places) {
+    const { start, script } = place.dataset
+    starters[(start ?? 'load') as IslandStart](place, async () => {
+      const loaded: [Hydrate, Record<string, unknown>] = await Promise.all([
+        load(document.body.dataset.hydrate),
+        load(script),
+      ])
+      loaded[0].hydrateIsland(place, loaded[1])
+    })
+  }
 }
+
+/** Somebody is there. Not by scrolling: browsers scroll by themselves, to where a link leads or where one was. */
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'] as const
+
+function onFirstSign(wake: () => void) {
+  // Given before this script was there.
+  if (navigator.userActivation?.hasBeenActive) return wake()
+  const seen = (sign: Event) => {
+    // Browsers tell of a pointer that lay there before the page came; nobody has moved it.
+    if (sign instanceof PointerEvent && sign.type === 'pointermove' && !sign.movementX && !sign.movementY) return
+    for (const sign of signs) removeEventListener(sign, seen)
+    wake()
+  }
+  for (const sign of signs) addEventListener(sign, seen, { passive: true })
+}
+
+const sleeps = 'sleeps' in document.body.dataset
+const places = [...document.querySelectorAll<HTMLElement>('[data-island]')]
+/** Whoever was listening is there, though they do not stir. */
+const isAsleep = ({ dataset: { start } }: HTMLElement) => sleeps && start !== 'listening'
+
+wakeInTime(places.filter((place) => !isAsleep(place)))
+if (sleeps) onFirstSign(() => wakeInTime(places.filter(isAsleep)))

@@ -12,11 +12,12 @@ type DocumentProps = {
   /** The page's own address in full. */
   url: string
   assets: PageAssets
+  sleeps: true | undefined
   children: ReactNode
 }
 
 /** The whole HTML document around a page. Nothing in it runs before the text can be read. */
-export function Document({ head, site, siteUrl, url, assets, children }: DocumentProps) {
+export function Document({ head, site, siteUrl, url, assets, sleeps, children }: DocumentProps) {
   const { magazine } = site
   const { captcha } = usePageSettings()
   const title =
@@ -45,7 +46,7 @@ export function Document({ head, site, siteUrl, url, assets, children }: Documen
           <script key={src} type="module" src={src} />
         ))}
       </head>
-      <body data-hydrate={assets.hydrate}>
+      <body data-hydrate={assets.hydrate} data-sleeps={sleeps}>
         <a className="skip-link" href="#content">
           Skip to the text
         </a>

@@ -1,7 +1,10 @@
 import { type ComponentType, createContext, type JSX, type ReactNode, useContext } from 'react'
 
-/** When a widget wakes: at once, when the browser rests, when it is nearly in view, or at the reader's first touch of it. */
-export type IslandStart = 'load' | 'idle' | 'visible' | 'interaction'
+/**
+ * When a widget wakes: at once, when the browser rests, when it is nearly in view, at the reader's first touch of it, or only
+ * where something was playing when the last page was left.
+ */
+export type IslandStart = 'load' | 'idle' | 'visible' | 'interaction' | 'listening'
 
 export type IslandDefinition<Props extends object> = {
   /** The name of the island's file without `.island.tsx`: the page finds its script by this name. */
@@ -105,6 +108,8 @@ export function Island({ of, id, className, as = 'div', inside, ...props }: Plac
 
 /** Where a widget shows what the page has put inside it. The widget never touches it, and knows nothing of it. */
 export function IslandSlot({ className }: { className?: string }) {
-  const html = typeof document === 'undefined' ? INSIDE : ''
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
+  return <div className={className} dangerouslySetInnerHTML={slotHtml} suppressHydrationWarning />
 }
+
+/** One and the same object in every render: React writes the HTML of another one anew, and the browser has none of it. */
+const slotHtml = { __html: typeof document === 'undefined' ? INSIDE : '' }

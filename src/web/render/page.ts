@@ -44,10 +44,10 @@ export type PageRequest = {
  * `tags` name what the page shows: when one of them changes, the kept page is dropped. `keep: false` is for one of
  * countless pages that few will ask for again. With `secret` the page is one reader's, found by a token in its address:
  * it is kept nowhere, and its address is told to no other site. `status` is for a page that says in its own words that what
- * was asked for is not there. `forNow` is for an address that may mean something else tomorrow.
+ * was asked for is not there, or is over. `forNow` is for an address that may mean something else tomorrow.
  */
 export type Loaded<Data> =
-  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean; secret?: true; status?: 404 }
+  | { kind: 'found'; data: Data; tags: string[]; keep?: boolean; secret?: true; status?: 403 | 404 | 410 }
   | { kind: 'not-found' }
   | { kind: 'moved'; to: string; forNow?: boolean }
 
@@ -64,6 +64,8 @@ export type Page<Data> = {
   payments?: true
   /** One of the screens where something is sold, or of the account area: when it can't be shown, it says so in the words of all of them. */
   screen?: true
+  /** It is read before it is used: its islands sleep until a first sign of a reader, a move or a touch. */
+  sleeps?: true
   load(request: PageRequest): Promise<Loaded<Data>>
   /** `siteUrl` is for what needs whole addresses. */
   head(data: Data, site: Site, siteUrl: string): Head

@@ -26,7 +26,7 @@ export function renderPage({ page, data, site, siteUrl, settings, assets, onIsla
     <IslandContext value={islands}>
       <PageSettingsContext value={settings}>
         <PagePathContext value={head.canonical}>
-          <Document head={head} site={site} siteUrl={siteUrl} url={url} assets={assets}>
+          <Document head={head} site={site} siteUrl={siteUrl} url={url} assets={assets} sleeps={page.sleeps}>
             <View data={data} site={site} url={url} />
           </Document>
         </PagePathContext>

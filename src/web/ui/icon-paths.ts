@@ -10,7 +10,6 @@ export const iconPaths = {
   bag: { lines: 'M5 8h14l1 12.5H4zM8.5 11.5V7a3.5 3.5 0 0 1 7 0v4.5' },
   print: { lines: 'M7 8V3h10v5M7 17H3V8h18v9h-4M7 13.5h10V21H7z' },
   share: { lines: 'M12 15V3.5M7.5 8L12 3.5L16.5 8M7 11.5H4V21h16v-9.5h-3' },
-  link: { lines: 'M9.5 14.5l5-5M11 7.5l2.2-2.2a4 4 0 0 1 5.6 5.6L16.5 13M13 16.5l-2.2 2.2a4 4 0 0 1-5.6-5.6L7.5 11' },
   play: { lines: 'M7 4.5v15l12.5-7.5z' },
   pause: { lines: 'M6.5 4.5h3.5v15H6.5zM14 4.5h3.5v15H14z' },
   'back-15': {

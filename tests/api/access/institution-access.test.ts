@@ -90,6 +90,8 @@ test('a session of the institution opens everything from anywhere, and ends with
   expect(await text(browser, ARTICLE)).toContain(NOTICE)
   expect((await browser.get('/api/session')).json()).toEqual({
     account: null,
+    subscriber: false,
+    reading: null,
     institution: { name, licence: 'current' },
   })
   await change({ licenceTo: '2025-12-31' })

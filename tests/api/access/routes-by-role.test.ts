@@ -14,12 +14,15 @@ type Row = { ask: string; body?: object; status: number | readonly [number, numb
 const everyone = (ask: string, status = 200): Row => ({ ask, status })
 const toAll = (ask: string, body: object, status: number): Row => ({ ask, body, status })
 
+const atDesk = (ask: string): Row => ({ ask, status: [302, 404, 302, 302, 200] })
+
 /** Every route of the site, and who may have what it gives. A route that is missing here fails the test below. */
 const table: Record<string, Row> = {
   'GET /assets/*': everyone('/assets/app-abc123.js'),
   'GET /static/img/*': everyone('/static/img/loader.gif'),
   'GET /media/images/*': everyone('/media/images/nothing.svg', 404),
   'GET /media/audio/*': everyone('/media/audio/nothing.mp3', 404),
+  'GET /media/photographs/:name/:file': everyone('/media/photographs/nothing/480.avif', 404),
   'GET /static/json/:file': everyone('/static/json/night-train.json'),
   'GET /healthz': everyone('/healthz'),
   'GET /readyz': everyone('/readyz'),
@@ -31,6 +34,7 @@ const table: Record<string, Row> = {
   'GET /api/cart': everyone('/api/cart'),
   'POST /api/cart': toAll('/api/cart', { type: 'basic-product', item: 'prd:nothing' }, 422),
   'PATCH /api/cart': toAll('/api/cart', { type: 'basic-product', item: 'prd:nothing', qty: 1 }, 422),
+  'POST /api/cart/coupon': toAll('/api/cart/coupon', { code: 'WELCOME10' }, 422),
   'POST /api/cart/remove': toAll('/api/cart/remove', { type: 'basic-product', item: 'prd:nothing', all: true }, 200),
   'POST /api/cart/checkout': toAll('/api/cart/checkout', { session: true }, 422),
   'POST /api/subscribe': toAll('/api/subscribe', { cart: {} }, 422),
@@ -47,6 +51,7 @@ const table: Record<string, Row> = {
   'GET /api/search': everyone('/api/search?q=water'),
   'GET /api/captcha/challenge': everyone('/api/captcha/challenge?action=signup'),
   'POST /api/island-failures': toAll('/api/island-failures', {}, 422),
+  'GET /cover/:file': everyone('/cover/nothing.svg', 404),
   'GET /og/article/:file': everyone('/og/article/nothing.png', 404),
   'GET /og/product/:file': everyone('/og/product/nothing.png', 404),
   'GET /store': everyone('/store'),
@@ -54,7 +59,18 @@ const table: Record<string, Row> = {
   'GET /store/product/:slug': everyone('/store/product/canvas-tote'),
   // Whoever holds a token or a link may, and nobody else, whoever they are.
   'GET /receipts': everyone('/receipts?token=x', 404),
+  'GET /receipts/gift': everyone('/receipts/gift?token=x&gift=1', 404),
+  'POST /api/receipts/gift': toAll('/api/receipts/gift', { token: 'x', gift: '1', way: 'by-hand' }, 404),
   'GET /receipts/pdf': everyone('/receipts/pdf?token=x', 404),
+  // The desk: to whoever is not on the staff there is none.
+  'GET /desk': atDesk('/desk'),
+  'GET /desk/find': atDesk('/desk/find?q=e'),
+  'GET /desk/issues': atDesk('/desk/issues'),
+  'GET /desk/staff': atDesk('/desk/staff'),
+  'GET /desk/audit': atDesk('/desk/audit'),
+  'GET /desk/readers/:ref': atDesk('/desk/readers/acc-donor'),
+  'GET /desk/readers/:ref/:verb': atDesk('/desk/readers/acc-donor/note'),
+  'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', body: {}, status: [303, 404, 303, 303, 422] },
   // Whoever they are: nothing of it tells whose an address is.
   'GET /cancel': everyone('/cancel'),
   'GET /withdraw': everyone('/withdraw'),
@@ -69,6 +85,7 @@ const table: Record<string, Row> = {
   'GET /invoice/:invoice/pdf': everyone('/invoice/x/pdf', 404),
   'POST /api/invoice/:invoice/checkout': toAll('/api/invoice/x/checkout', { session: true }, 404),
   'GET /subscribe/autorenew': everyone('/subscribe/autorenew'),
+  'GET /renew/:code': everyone('/renew/x', 303),
   'GET /subscribe/redeem': everyone('/subscribe/redeem?token=x', 404),
   'GET /subscribe/redeem/card': everyone('/subscribe/redeem/card?token=x', 404),
   'GET /subscribe/redeem/qr': everyone('/subscribe/redeem/qr?token=x', 404),
@@ -85,6 +102,9 @@ const table: Record<string, Row> = {
   'GET /robots.txt': everyone('/robots.txt'),
   // 503: allowed, but no job has made the file yet.
   'GET /issue/:slug/download/:format': { ask: '/issue/harbor/download/pdf', status: [403, 403, 503, 403, 503] },
+  'GET /dev/mails': everyone('/dev/mails'),
+  'GET /dev/mails/:kind': everyone('/dev/mails/order-receipt'),
+  'GET /dev/mails/:kind/:part': everyone('/dev/mails/order-receipt/text'),
   'GET /dev/patterns': everyone('/dev/patterns'),
   'GET /dev/payments': everyone('/dev/payments'),
   'GET /dev/store': everyone('/dev/store'),
@@ -117,15 +137,56 @@ const table: Record<string, Row> = {
   'GET /account': { ask: '/account', status: [302, 200, 302, 302, 200] },
   'GET /account/name': { ask: '/account/name', status: [302, 200, 302, 302, 200] },
   'GET /account/email': { ask: '/account/email', status: [302, 200, 302, 302, 200] },
+  'GET /account/sign-in': { ask: '/account/sign-in', status: [302, 200, 302, 302, 200] },
+  'GET /account/reading': { ask: '/account/reading', status: [302, 200, 302, 302, 200] },
+  'GET /api/reading': { ask: '/api/reading', status: [401, 200, 401, 401, 200] },
+  // 422: allowed, but nothing is named.
+  'POST /api/reading': { ask: '/api/reading', body: {}, status: [401, 422, 401, 401, 422] },
+  'POST /api/account/reading': { ask: '/api/account/reading', body: {}, status: [401, 422, 401, 401, 422] },
+  'POST /api/account/reading/forget': {
+    ask: '/api/account/reading/forget',
+    body: {},
+    status: [401, 200, 401, 401, 200],
+  },
+  'GET /account/mail': { ask: '/account/mail', status: [302, 200, 302, 302, 200] },
+  'POST /api/account/sign-in/password-link': {
+    ask: '/api/account/sign-in/password-link',
+    body: {},
+    status: [401, 200, 401, 401, 200],
+  },
+  // 422: allowed, but nothing is named.
+  'POST /api/account/sign-in/unlink': {
+    ask: '/api/account/sign-in/unlink',
+    body: {},
+    status: [401, 422, 401, 401, 422],
+  },
+  'POST /api/account/devices/log-out': {
+    ask: '/api/account/devices/log-out',
+    body: {},
+    status: [401, 422, 401, 401, 422],
+  },
+  'POST /api/account/devices/log-out-everywhere': {
+    ask: '/api/account/devices/log-out-everywhere',
+    body: {},
+    status: [401, 422, 401, 401, 422],
+  },
+  'POST /api/account/mailing-list': { ask: '/api/account/mailing-list', body: {}, status: [401, 422, 401, 401, 422] },
   // Whoever reads the mail of the new address may, and nobody else.
-  'GET /account/email/confirm': everyone('/account/email/confirm?token=x', 404),
+  'GET /account/email/confirm': everyone('/account/email/confirm?token=x', 410),
+  'GET /account/delete': { ask: '/account/delete', status: [302, 200, 302, 302, 200] },
+  'GET /account/delete/confirm': everyone('/account/delete/confirm?token=x', 410),
+  'GET /account/deleted': everyone('/account/deleted'),
+  'POST /api/account/delete': { ask: '/api/account/delete', body: {}, status: [401, 422, 401, 401, 422] },
+  'POST /api/account/confirm-delete': toAll('/api/account/confirm-delete', { token: 'x', gives_up: '0' }, 422),
+  'GET /account/data': { ask: '/account/data', status: [302, 200, 302, 302, 200] },
+  'POST /account/data/export': { ask: '/account/data/export', body: {}, status: [303, 200, 303, 303, 200] },
   'GET /account/address/:shipcode/delete': {
     ask: '/account/address/ship-a/delete',
     status: [302, 200, 302, 302, 200],
   },
   // 422: allowed, but no name and no address.
   'PATCH /api/account/name': { ask: '/api/account/name', body: {}, status: [401, 422, 401, 401, 422] },
-  'POST /api/account/name': { ask: '/api/account/name', body: {}, status: [303, 303, 303, 303, 303] },
+  'POST /api/account/name': { ask: '/api/account/name', body: {}, status: [401, 303, 401, 401, 303] },
   'POST /api/account/reset-email': { ask: '/api/account/reset-email', body: {}, status: [401, 422, 401, 401, 422] },
   'POST /api/account/cancel-email': { ask: '/api/account/cancel-email', body: {}, status: [401, 200, 401, 401, 200] },
   'POST /api/account/confirm-email': toAll('/api/account/confirm-email', { token: 'x' }, 422),
@@ -137,7 +198,25 @@ const table: Record<string, Row> = {
   'POST /api/account/delete-address': {
     ask: '/api/account/delete-address',
     body: {},
-    status: [303, 422, 303, 303, 422],
+    status: [401, 422, 401, 401, 422],
+  },
+  'GET /account/orders': { ask: '/account/orders', status: [302, 200, 302, 302, 200] },
+  'GET /account/gifts': { ask: '/account/gifts', status: [302, 200, 302, 302, 200] },
+  'POST /api/account/gifts/send': {
+    ask: '/api/account/gifts/send',
+    body: { gift: '4821-9305-1723.1' },
+    status: [401, 404, 401, 401, 404],
+  },
+  'POST /api/account/gift-offers': {
+    ask: '/api/account/gift-offers',
+    body: { wanted: true },
+    status: [401, 200, 401, 401, 200],
+  },
+  // 404: allowed, but neither was sent anything.
+  'POST /api/account/missing-copy': {
+    ask: '/api/account/missing-copy',
+    body: { issue: 4 },
+    status: [401, 404, 401, 401, 404],
   },
   'GET /account/payment': { ask: '/account/payment', status: [302, 200, 302, 302, 200] },
   // Only whose subscription it is.
@@ -159,7 +238,7 @@ const table: Record<string, Row> = {
   'POST /api/account/change-address': {
     ask: '/api/account/change-address',
     body: {},
-    status: [303, 422, 303, 303, 422],
+    status: [401, 422, 401, 401, 422],
   },
   'GET /api/account/subscriber': { ask: '/api/account/subscriber', status: [401, 200, 401, 401, 200] },
   'DELETE /api/account/card': { ask: '/api/account/card', body: {}, status: [401, 200, 401, 401, 200] },
@@ -174,6 +253,13 @@ const table: Record<string, Row> = {
   // 422: allowed, but neither has anything that renews itself.
   'PATCH /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 422, 401, 401, 422] },
   'POST /api/account/autorenew': { ask: '/api/account/autorenew', body: {}, status: [401, 303, 401, 401, 303] },
+  // 422: allowed, but neither has anything that could be skipped.
+  'PATCH /api/account/skip': {
+    ask: '/api/account/skip',
+    body: { issue: 6, skip: true },
+    status: [401, 422, 401, 401, 422],
+  },
+  'POST /api/account/skip': { ask: '/api/account/skip', body: {}, status: [401, 422, 401, 401, 422] },
   'POST /api/account/renewal': { ask: '/api/account/renewal', body: {}, status: [401, 303, 401, 401, 303] },
   // Without a link it is the account's own.
   'GET /donate/monthly': { ask: '/donate/monthly', status: [302, 200, 302, 302, 200] },
@@ -280,7 +366,19 @@ test('while a member of staff looks at somebody’s account every write is refus
   const look = async (page: string) => (await app.inject({ url: page, headers: { cookie } })).body
   expect(await look('/account?admin-view=acc-extended')).toContain('Leave this view')
   // By links, which carry nothing.
-  const viewed = ['/account', '/account/name', '/account/email', '/account/address', '/account/address/ship-a/delete']
+  const viewed = [
+    '/account',
+    '/account/name',
+    '/account/sign-in',
+    '/account/mail',
+    '/account/email',
+    '/account/address',
+    '/account/address/ship-a/delete',
+    '/account/orders',
+    '/account/gifts',
+    '/account/data',
+    '/account/delete',
+  ]
   for (const page of [...viewed, '/account/payment', '/donate/monthly']) {
     const body = await look(page)
     expect(body, page).toContain('for view-only purposes')

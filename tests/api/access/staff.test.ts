@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRole, resetSecondFactor } from '#application/accounts/manage-staff.ts'
+import { changeRoles, resetSecondFactor } from '#application/accounts/manage-staff.ts'
 import { openAccess } from '../../support/access.ts'
 
 const { openBrowser, clock, db, context, app } = await openAccess()
@@ -75,20 +75,43 @@ test('for anyone else the parameter means nothing', async () => {
 test('who becomes staff, or is so no longer, has to log in again', async () => {
   const reader = openBrowser()
   await reader.logIn('reader@demo.example')
-  expect(await changeRole(context, { email: 'Reader@demo.example', role: 'staff', dryRun: true })).toMatchObject({
+  expect(await changeRoles(context, { email: 'Reader@demo.example', roles: ['books'], dryRun: true })).toMatchObject({
     ok: true,
     changed: true,
   })
   expect(await reader.whoAmI()).toBe('Elena Marsh')
-  await changeRole(context, { email: 'Reader@demo.example', role: 'staff', dryRun: false })
+  await changeRoles(context, { email: 'Reader@demo.example', roles: ['books'], dryRun: false })
   expect(await reader.whoAmI()).toBeNull()
   expect((await reader.logIn('reader@demo.example')).json().next).toBe('/login/second-factor')
-  await changeRole(context, { email: 'reader@demo.example', role: 'reader', dryRun: false })
+  await changeRoles(context, { email: 'reader@demo.example', roles: [], dryRun: false })
   expect((await reader.logIn('reader@demo.example')).json().next).toBeUndefined()
-  expect(await changeRole(context, { email: 'nobody@demo.example', role: 'staff', dryRun: false })).toEqual({
+  expect(await changeRoles(context, { email: 'nobody@demo.example', roles: ['books'], dryRun: false })).toEqual({
     ok: false,
     reason: 'no-such-account',
   })
+})
+
+test('the last owner stays one, also when two owners take the role from each other at once', async () => {
+  const demote = (email: string) => changeRoles(context, { email, roles: ['editor'], dryRun: false })
+  expect(await demote('staff@demo.example')).toEqual({ ok: false, reason: 'last-owner' })
+  for (let round = 0; round < 20; round += 1) {
+    for (const email of ['staff@demo.example', 'reader@demo.example'])
+      await changeRoles(context, { email, roles: ['owner'], dryRun: false })
+    const done = await Promise.all([demote('staff@demo.example'), demote('reader@demo.example')])
+    expect(done.map(({ ok }) => ok).sort()).toEqual([false, true])
+  }
+  await changeRoles(context, { email: 'staff@demo.example', roles: ['owner'], dryRun: false })
+  await changeRoles(context, { email: 'reader@demo.example', roles: [], dryRun: false })
+})
+
+test('whose roles show no readers sees nobody’s account', async () => {
+  await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
+  await changeRoles(context, { email: 'staff@demo.example', roles: ['editor'], dryRun: false })
+  const before = (await views()).length
+  const browser = await staff()
+  expect((await browser.get('/account?admin-view=acc-donor')).statusCode).toBe(404)
+  expect(await views()).toHaveLength(before)
+  await changeRoles(context, { email: 'staff@demo.example', roles: ['owner'], dryRun: false })
 })
 
 test('a lost authenticator is replaced by a new one at the next login', async () => {

@@ -21,14 +21,16 @@ async function entering(who: string) {
   await browser.logIn(demo(who))
   const { body } = await browser.get(`/article/${article.slug}`)
   const file = await browser.get(`/issue/${article.issue}/download/epub`)
-  return { whole: everythingIn(body).includes(lastWords), body, file: file.statusCode }
+  const { subscriber } = (await browser.get('/api/session')).json()
+  return { whole: everythingIn(body).includes(lastWords), body, file: file.statusCode, subscriber }
 }
 
 test.each(['extended', 'expiring', 'lifetime', 'lifetime-digital', 'noaddress', 'twocycles'])(
   '%s reads what is for subscribers, and may have the files of an issue',
   async (who) => {
-    const { whole, body, file } = await entering(who)
+    const { whole, body, file, subscriber } = await entering(who)
     expect(whole).toBe(true)
+    expect(subscriber, 'is not asked to subscribe').toBe(true)
     expect(body).not.toContain('class="paywall')
     // Allowed; whether the file has been made by then is another matter.
     expect(file).not.toBe(403)
@@ -41,9 +43,10 @@ test.each([
   ['reader', 'href="/subscribe"'],
   ['donor', 'href="/subscribe"'],
 ])('%s reads the opening, and is led to %s', async (who, link) => {
-  const { whole, body, file } = await entering(who)
+  const { whole, body, file, subscriber } = await entering(who)
   expect(whole).toBe(false)
-  expect(body).toContain(link)
+  expect(subscriber, 'is asked to subscribe').toBe(false)
+  expect(/class="paywall[\s\S]*<\/main>/.exec(body)?.[0]).toContain(link)
   expect(file).toBe(403)
 })
 

@@ -142,6 +142,9 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
       .statusCode === 303 && (await app.inject(`/account/email/confirm?token=${token}`)).statusCode === 200,
   receipt: async (token) => (await app.inject(`/receipts?token=${token}`)).statusCode === 200,
   'receipt-pdf': async (token) => (await app.inject(`/receipts/pdf?token=${token}`)).statusCode === 200,
+  'gift-delivery': async (token) => (await app.inject(`/receipts/gift?token=${token}&gift=1`)).statusCode === 200,
+  'gift-delivery-set': async (token) =>
+    (await press('/api/receipts/gift', `token=${token}&gift=1&way=by-hand&recipient=Clara`)).statusCode === 303,
   download: async (token) =>
     (await app.inject(reader.download.replace(/signature=[^&]*/, `signature=${token}`))).statusCode === 200,
   invoice: async (token) => (await app.inject(`/invoice/${token}`)).statusCode === 200,
@@ -164,6 +167,8 @@ const doors: Record<string, (token: string) => Promise<boolean>> = {
 /** Which token a door is for, where it is not called as the token is. */
 const tokenOf: Record<string, string> = {
   'receipt-pdf': 'receipt',
+  'gift-delivery': 'receipt',
+  'gift-delivery-set': 'receipt',
   'gift-card': 'gift',
   'gift-qr': 'gift',
   'gift-redeemed': 'gift',
@@ -173,6 +178,7 @@ const tokenOf: Record<string, string> = {
 
 const pages = [
   '/receipts',
+  '/receipts/gift',
   '/donate/monthly',
   '/donate/payment',
   '/subscribe/redeem',
@@ -207,6 +213,8 @@ test('a token opens the door it is for, and no other; looking at any page with i
     'receipt',
     'invoice',
     'receipt-pdf',
+    'gift-delivery',
+    'gift-delivery-set',
     'statement',
     'statement-copy',
     'donation',

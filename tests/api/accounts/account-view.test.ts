@@ -25,10 +25,11 @@ test('a member of staff sees the subscriber’s page as it is: links carry the v
     const main = mainOf((await browser.get(path)).body)
     expect(main).toContain('This page is for view-only purposes.')
     const hrefs = addressesIn(main, 'href').filter((href) => !href.startsWith('#'))
-    expect(hrefs.length).toBe(8)
+    expect(hrefs.length).toBe(15)
     for (const href of hrefs) expect(href).toContain('admin-view=acc-extended')
     expect(addressesIn(main, 'action')).toEqual(['/api/access/leave-view'])
     expect(wordsIn(main)).toContain('Disable autorenew')
+    expect(wordsIn(main)).toContain('Skip the next issue')
     expect(main).not.toContain('data-island="confirm"')
     expect(main).toContain('disabled=""')
   }
@@ -44,6 +45,7 @@ test('a reader who brings the parameter keeps it in every link and form, and it 
   expect(main).toContain('extended@demo.example')
   const places = [...addressesIn(main, 'href').filter((href) => !href.startsWith('#')), ...addressesIn(main, 'action')]
   expect(places).toContain('/api/account/autorenew?admin-view=acc-donor')
+  expect(places).toContain('/api/account/skip?admin-view=acc-donor')
   for (const place of places) expect(place).toContain('admin-view=acc-donor')
   const own = mainOf((await reader.get('/account')).body)
   expect(own).not.toContain('admin-view')

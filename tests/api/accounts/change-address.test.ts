@@ -6,9 +6,11 @@ import { ADDRESS_NOT_REQUIRED } from '#domain/addresses/address-needs.ts'
 import { american } from '../../support/checkout.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
 import { tester } from '../../support/test-database.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 
 const { db, context, openShopper } = await openSubscribe()
 
+const ROUNDS = isWholeProof ? 200 : 10
 const LINK = 'demo-address'
 const salem = { line1: '5 Elm Street', line2: '', city: 'Salem', state: 'MA', postcode: '01970', country: 'US' }
 
@@ -138,4 +140,26 @@ test('nobody writes addresses without end', async () => {
   for (let n = 0; n < 22; n += 1) statuses.push((await patch(browser, 'address/ship-b', canadian)).status)
   expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('of two addresses that two tabs keep at once one stays whole', { timeout: ROUNDS * 10_000 }, async () => {
+  const browser = openShopper()
+  await browser.logIn('extended@demo.example')
+  const boston = {
+    line1: '9 Wharf Lane',
+    line2: 'Floor 3',
+    city: 'Boston',
+    state: 'MA',
+    postcode: '02110',
+    country: 'US',
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await db.deleteFrom('rate_limits').execute()
+    const pair = round % 2 === 0 ? [salem, boston] : [boston, salem]
+    const answers = await Promise.all(pair.map((address) => patch(browser, 'address/ship-a', address)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const kept = (await keptBy('extended'))['ship-a']
+    const whole = kept?.line1 === salem.line1 ? salem : boston
+    expect(kept).toMatchObject(whole)
+  }
 })

@@ -141,7 +141,7 @@ test('a new request withdraws the link before it, a cancelled one its own, and s
   const before = await linkFor(first)
   await ask(second)
   expect((await confirm(before)).status).toBe(422)
-  expect((await app.inject(pathOf(before))).statusCode).toBe(404)
+  expect((await app.inject(pathOf(before))).statusCode).toBe(410)
   const token = await linkFor(second)
   await browser.submitForm('/api/account/cancel-email', {})
   const page = (await browser.send('GET', '/account/email')).body

@@ -56,7 +56,7 @@ test('a guest is led to the login', async () => {
   const guest = openShopper()
   expect((await guest.send('GET', '/account/name')).headers.location).toBe('/login?redirect=%2Faccount%2Fname')
   expect((await guest.submitForm('/api/account/name', { name: 'x' })).headers.location).toBe(
-    '/account/name#account-note',
+    '/login?redirect=%2Faccount%2Fname',
   )
   expect((await guest.send('PATCH', '/api/account/name', '{"name":"x"}')).statusCode).toBe(401)
 })
@@ -99,4 +99,25 @@ test('nobody writes names without end', async () => {
   for (let n = 0; n < 21; n += 1) statuses.push((await patch(`Name ${n}`)).status)
   expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('the page says from which issue on a name is on labels, to whoever is sent print, and the label is as it says', async () => {
+  const browser = openShopper()
+  await browser.logIn('extended@demo.example')
+  const said = 'The label of issue 5 has your present name. A new name is on your labels from issue 6 on.'
+  expect((await browser.send('GET', '/account/name')).body).toContain(said)
+  const labelOf = () =>
+    db
+      .selectFrom('deliveries')
+      .innerJoin('accounts', 'accounts.id', 'deliveries.account_id')
+      .select(['deliveries.name', 'deliveries.address'])
+      .where('accounts.email', '=', 'extended@demo.example')
+      .where('issue_number', '=', 5)
+      .executeTakeFirstOrThrow()
+  const before = await labelOf()
+  await browser.send('PATCH', '/api/account/name', JSON.stringify({ name: 'Another Name' }))
+  expect(await labelOf()).toEqual(before)
+  const digital = openShopper()
+  await digital.logIn('solidarity@demo.example')
+  expect((await digital.send('GET', '/account/name')).body).not.toContain('on your labels')
 })

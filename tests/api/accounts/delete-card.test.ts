@@ -53,7 +53,8 @@ test('the plain form does the same, and leads back to the account', async () => 
 test('nobody deletes what is somebody else’s', async () => {
   const { accountId } = await reader()
   expect((await new Shopper(app).send('DELETE', '/api/account/card')).statusCode).toBe(401)
-  expect((await new Shopper(app).submitForm('/api/account/card/delete', {})).statusCode).toBe(401)
+  const guest = await new Shopper(app).submitForm('/api/account/card/delete', {})
+  expect([guest.statusCode, guest.headers.location]).toEqual([303, '/login?redirect=%2Faccount'])
   expect((await payerOf(accountId)).method).not.toBeNull()
 })
 

@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { NotAllowed } from '#application/audit/require-may.ts'
 import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { type DeskCommand, deskCommand } from '#desk/command-line/desk-command.ts'
 import { deskCommands } from '#desk/desk-commands.ts'
 import { type StaffAct, staffActs } from '#domain/audit/staff-acts.ts'
+import { may, type StaffRole, staffRoles } from '#domain/audit/staff-roles.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { tote } from '../../support/cart.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { addGift } from '../../support/donation-gifts.ts'
+import { missingOn } from '../../support/missing-copies.ts'
 import { monthlyDonationsOn } from '../../support/monthly-donations.ts'
 
 const shop = await openCheckout()
@@ -41,6 +45,18 @@ async function done(...args: string[]) {
   return lines.join('\n')
 }
 const newInvoice = async (): Promise<string> => JSON.parse(await done('invoices', ...invoice)).invoiceNo
+
+/** A letter that waits to be printed: mail to its reader comes back. */
+async function newLetter(email: string) {
+  const { id } = await db
+    .updateTable('accounts')
+    .set({ suspended_at: new Date() })
+    .where('email_key', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into renewal_notices (account_id, cycle_id, wave, by, decided_at)
+    select account_id, id, 'left-0', 'letter', now() from cycles where account_id = ${id}`.execute(db)
+}
 
 async function newOrder(): Promise<string> {
   const shopper = shop.openShopper()
@@ -74,6 +90,17 @@ async function giveAddress() {
   await putAddress(db, { accountId: waiting?.id ?? '', shipcode: 'ship-a', address: american, at: new Date() })
 }
 
+/** A copy that somebody else did not get, with one taken out of stock for it, or before that. */
+async function newMissing(state: 'replacing' | 'waits'): Promise<string> {
+  const email = await shop.newAccount()
+  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await putAddress(db, { accountId: account.id, shipcode: 'ship-a', address: american, at: new Date() })
+  const missing = missingOn(shop)
+  await missing.deliver(account.id, { issue: 4, days: 40 })
+  if (state === 'replacing') return missing.tell(account.id, 4)
+  return missing.withoutStock(4, () => missing.tell(account.id, 4))
+}
+
 type Case = {
   /** What is typed, once it can be done. */
   typed: () => Promise<string[]>
@@ -90,11 +117,21 @@ const typed = (...args: string[]): Case => ({ typed: async () => args })
 const cases: Record<StaffAct, Case> = {
   'change role': { ...typed('staff', 'add', 'reader@demo.example'), subject: 'acc-reader' },
   'reset second factor': { ...typed('staff', 'reset-factor', 'staff@demo.example'), subject: 'acc-staff' },
+  'erase account': {
+    typed: async () => {
+      await done('subscriptions', 'add', 'erased@keel.example', '--deliverable', 'digital', '--json')
+      return ['accounts', 'erase', 'erased@keel.example', '--give-up']
+    },
+    subject: expect.stringMatching(/^acc-/),
+  },
+  'note reader': typed('readers', 'note', 'acc-donor', 'Prefers letters.'),
+  'change name': typed('readers', 'name', 'acc-donor', 'Walter N. Kemelu'),
   'add subscription': { ...typed('subscriptions', ...subscription), subject: expect.stringMatching(/^acc-/) },
   'cancel subscription': {
     typed: async () => ['subscriptions', 'cancel', JSON.parse(await done('subscriptions', ...subscription)).token],
     subject: expect.stringMatching(/^acc-/),
   },
+  'skip issue': { ...typed('subscriptions', 'skip', 'extended@demo.example'), subject: 'acc-extended' },
   'refund-order': { typed: async () => ['orders', 'refund', await newOrder()], begins: ['refunds'] },
   'keep order': { typed: async () => ['orders', 'keep', await newDisputedOrder()] },
   'create invoice': { ...typed('invoices', ...invoice), subject: expect.stringMatching(/^LS-\d{4}$/) },
@@ -127,6 +164,22 @@ const cases: Record<StaffAct, Case> = {
   'release issue': { ...typed('issue', 'release', '6'), subject: 'iss:6' },
   'withdraw issue': { ...typed('issue', 'withdraw', '6'), subject: 'iss:6' },
   'make mailing list': { ...typed('issue', 'files', '5', '--out', folder), subject: 'iss:5' },
+  'make missing labels': { ...typed('missing', 'labels', '--out', folder), subject: null },
+  'send missing copy': { typed: async () => ['missing', 'sent', await newMissing('replacing')] },
+  'replace missing copy': { typed: async () => ['missing', 'replace', await newMissing('waits')] },
+  'refuse missing copy': {
+    typed: async () => ['missing', 'refuse', await newMissing('replacing'), '--because', 'It was at your door.'],
+  },
+  'settle missing copy': {
+    typed: async () => ['missing', 'settle', await newMissing('waits'), '--because', 'It was refunded.'],
+  },
+  'print renewal letters': {
+    typed: async () => {
+      await newLetter('expiring@demo.example')
+      return ['renewals', 'letters', '--wave', 'left-0', '--out', folder]
+    },
+    subject: null,
+  },
   'run renewals': { ...typed('renewals', 'run'), subject: null },
   'run statements': {
     typed: async () => {
@@ -262,10 +315,61 @@ test.each(staffActs)(
   60_000,
 )
 
+/** What can be brought about once only. It is refused before anything is looked up, so anything does. */
+const atAnyTime: Partial<Record<StaffAct, string[]>> = {
+  'hand over issue': ['issue', 'hand-over', '6', '--out', folder],
+  'print renewal letters': ['renewals', 'letters', '--wave', 'left-0', '--out', folder],
+}
+
+const asRole = (role: StaffRole) =>
+  openTestDesk(settings, { kind: 'staff', accountRef: `acc-${role}`, name: role, roles: [role] })
+
+test.each(staffActs.filter((act) => staffRoles.some((role) => !may(role, act))))(
+  '%s: whose roles do not let them can neither do nor rehearse it, and that they tried is kept',
+  async (act) => {
+    const args = atAnyTime[act] ?? (await cases[act].typed())
+    // What a cut would bring are counts, which everyone on the staff may see.
+    const rehearsals = hasDryRun(act) && act !== 'cut issue' ? [['--dry-run'], []] : [[]]
+    for (const role of staffRoles.filter((one) => !may(one, act))) {
+      const untouched = await whole(['audit_log'])
+      for (const rehearsal of rehearsals) {
+        const before = await lastEntry()
+        await expect(asRole(role)(...args, ...rehearsal), role).rejects.toThrow(NotAllowed)
+        expect(await entries(before)).toMatchObject([
+          { actor_ref: `acc-${role}`, actor_name: role, action: act, refusal: 'not-allowed' },
+        ])
+      }
+      expect(await whole(['audit_log'])).toEqual(untouched)
+    }
+  },
+  60_000,
+)
+
+test.each(staffRoles)('what %s may do is done, by name', async (role) => {
+  const acts = {
+    owner: 'set coupon',
+    circulation: 'change stock',
+    books: 'create invoice',
+    editor: 'import content',
+  } as const
+  const before = await lastEntry()
+  expect((await asRole(role)(...(await cases[acts[role]].typed()))).code).toBe(0)
+  expect((await entries(before)).at(-1)).toMatchObject({
+    actor_ref: `acc-${role}`,
+    actor_name: role,
+    action: acts[role],
+  })
+})
+
+test('a use case that forgot to ask is stopped before what it did is kept', async () => {
+  const by = { kind: 'staff', accountRef: 'acc-editor', name: 'editor', roles: ['editor'] } as const
+  await expect(insertAuditEntry(db, { at: new Date(), by, action: 'cut issue' })).rejects.toThrow('must not cut issue')
+})
+
 test('every act is somebody’s command, and the last of them are shown', async () => {
   expect(new Set(leaves.map(({ command }) => command.act))).toEqual(new Set([...staffActs, null]))
   const { lines } = await ada('audit')
-  expect(lines[0]).toMatch(/^\d{4}-\S+Z {2}desk \(ada\) {2}import content$/)
+  expect(lines[0]).toMatch(/^\d{4}-\S+Z {2}acc-editor \(editor\) {2}import content$/)
 })
 
 test('a command that names no act can write nothing', async () => {
@@ -290,11 +394,15 @@ test.each([
   [['invoices', 'paid', 'LS-0004', '--by', 'check'], 'record invoice payment', 'LS-0004', 'processing'],
   [['invoices', 'void', '9999'], 'void invoice', '9999', 'unknown'],
   [['subscriptions', 'cancel', 'sub-none'], 'cancel subscription', 'sub-none', 'no-such-subscription'],
+  [['subscriptions', 'skip', 'expired@demo.example'], 'skip issue', 'acc-expired', 'not-announced'],
   [['donations', 'goods', 'ord-none', '--name', 'Tote', '--value', '5'], 'note goods', 'ord-none', 'no-donation'],
   [['donations', 'send-statement', 'no@keel.example', '2025'], 'send statement', '2025', 'nothing-issued'],
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
   [['cancellations', 'close', 'none'], 'close cancellation', 'none', 'not-found'],
+  [['missing', 'sent', 'mis-none'], 'send missing copy', 'mis-none', 'not-found'],
+  [['missing', 'replace', 'mis-none'], 'replace missing copy', 'mis-none', 'not-found'],
+  [['missing', 'refuse', 'mis-none'], 'refuse missing copy', 'mis-none', 'not-found'],
   [['issue', 'cut', '4'], 'cut issue', 'iss:4', 'already-cut'],
   [['issue', 'undo', '4'], 'undo cut', 'iss:4', 'already-delivered'],
 ])('%j is refused, which is kept too', async (args, action, subject_ref, refusal) => {

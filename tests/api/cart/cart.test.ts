@@ -131,7 +131,7 @@ test.each([
   [
     'a coupon that is over',
     { type: 'personal-subscription', item: { ...printSubscription, coupon: 'BYGONE' } },
-    'Unable to apply coupon BYGONE',
+    'Coupon BYGONE ended on December 31, 2025.',
   ],
   [
     'a coupon for renewals',

@@ -265,7 +265,7 @@ test('a coupon with one use left is used by one', async () => {
   const all = await Promise.all(shoppers.map((shopper) => submit(shopper, newGuest())))
   expect(all.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   expect(all.find(({ status }) => status === 422)?.answer).toMatchObject({
-    errors: { general: 'Unable to apply coupon LASTONE' },
+    errors: { general: 'Coupon LASTONE is used up.' },
   })
 })
 

@@ -150,6 +150,9 @@ test('the gift in place of a subscription is mailed to the address, and not on t
   const page = (await look(receipt)).body
   expect(textOf(page)).toContain('we have mailed a link that adds the subscription to it')
   expect(page).not.toContain('/subscribe/redeem')
+  const mail = db.selectFrom('mails').select('data').where('email', '=', person.email).where('kind', '=', 'gift-link')
+  const text = JSON.stringify(await mail.executeTakeFirstOrThrow())
+  expect(text, 'the receipt is for whoever paid').not.toContain('/receipts')
 })
 
 test('the PDF is a PDF that names the order, and opens nothing', async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { cancelMonthlyDonation } from '#application/donations/monthly/change-monthly.ts'
+import { readTrade } from '#application/donations/monthly/read-monthly.ts'
 import { NO_DONATION } from '#domain/donations/donor-texts.ts'
+import { dayIn } from '#domain/time/local-time.ts'
 import { newNetwork, SITE_URL, TestBrowser } from '../../support/access.ts'
 import { openMonthlyDonations } from '../../support/monthly-donations.ts'
 
@@ -54,7 +56,9 @@ const confirmCard = async (secret: string, card = 'pm_card_mastercard') => {
 
 /** A donor whose card was just declined, on a day that the site's own clock has not come to. */
 async function failing(pays: NonNullable<Asked>['pays'] = 'poor') {
-  const today = new Date().toISOString().slice(0, 10)
+  const { timeZone } = await readTrade(db, new Date())
+  // Where the magazine is, the day may be the one before.
+  const today = dayIn(timeZone, new Date())
   const donor = await withLink({ pays, since: '2026-01-05' })
   await db.updateTable('monthly_donations').set({ next_on: today }).where('id', '=', donor.id).execute()
   const { chargeMonthly } = await import('#application/donations/monthly/charge-monthly.ts')

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { readContentPictures } from '#adapters/files/content-pictures.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
+import { openPhotographs } from '#adapters/photographs/open-photographs.ts'
+import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import type { BookSource, Documents } from '#application/ports/issue-documents.ts'
 import { listIssueFiles } from '#store/issues/issue-files.ts'
 import type { openTestDatabase } from '../../support/test-database.ts'
@@ -21,11 +24,14 @@ export async function openIssueFileTools(database: Awaited<ReturnType<typeof ope
   const folder = await mkdtemp(join(tmpdir(), 'colophon-issue-files-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const files = openLocalFiles(folder)
+  const photographs = openPhotographs(contentDir, files)
+  const content = await readContentFolder(contentDir, photographs.examine)
+  if (content.ok) await keepPhotographs(photographs, content.content)
   const made: number[] = []
   let whileMaking: Making = () => undefined
   const documents: Documents = {
     siteUrl: 'https://magazine.example',
-    readPicture: readContentPictures(contentDir),
+    readPicture: readContentPictures(contentDir, files),
     async makeDocuments(source) {
       made.push(source.book.number)
       const title = source.book.articles.map((article) => article.title).join('; ')

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { createNodemailerSender } from '#adapters/mail/nodemailer-sender.ts'
 import { blankOldMails } from '#application/mail/blank-old-mails.ts'
 import { type MailToQueue, queueMail } from '#application/mail/queue-mail.ts'
 import { sendQueuedMail } from '#application/mail/send-queued-mail.ts'
@@ -38,6 +39,26 @@ test('a queued mail arrives as it was meant, from the magazine', async () => {
   const headers = new Map(mail?.headers)
   expect(headers.get('From')).toBe(`Lodestar <${SENDER}>`)
   expect(headers.get('Reply-To')).toBe('Lodestar <help@lodestar.example>')
+})
+
+test('who is named to answer stands in its headers in place of the magazine', async () => {
+  const named = createNodemailerSender({
+    smtpUrl: sandbox.smtpUrl,
+    from: SENDER,
+    name: 'Mara at Lodestar',
+    replyTo: 'mara@lodestar.example',
+    connections: 1,
+  })
+  await sendQueuedMail(
+    { ...working, ports: { ...working.ports, sendMail: named.sendMail } },
+    await queue('a@b.example'),
+  )
+  named.close()
+  const [listed] = await sandbox.inbox.list('a@b.example')
+  const headers = new Map((await sandbox.inbox.open(listed?.id ?? ''))?.headers)
+  expect(headers.get('From')).toBe(`Mara at Lodestar <${SENDER}>`)
+  expect(headers.get('Reply-To')).toBe('Mara at Lodestar <mara@lodestar.example>')
+  expect(headers.get('Auto-Submitted')).toBe('auto-generated')
 })
 
 test('once it has gone, its link is no longer kept, and it is not sent again', async () => {

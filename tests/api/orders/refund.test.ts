@@ -16,7 +16,7 @@ const recordings = { type: 'digital-product', item: 'prd:recordings' }
 const personal = { type: 'personal-subscription', item: printSubscription }
 const donation = { type: 'donation-item', item: { process: 'onetime', amount: 1500 } }
 const by = 'acc-staff'
-const context = { ...shop.context, by: { kind: 'staff', accountRef: by, name: 'Vera Holm' } as const }
+const context = { ...shop.context, by: { kind: 'staff', accountRef: by, name: 'Vera Holm', roles: ['books'] } as const }
 let people = 0
 const newGuest = () => {
   people += 1

@@ -31,7 +31,7 @@ test('a dry run says what would be done and does nothing; a run does it; the lis
   const [listed, ...more] = await json('list', '--email', email.toUpperCase())
   expect(more).toEqual([])
   expect(listed).toMatchObject({ email, ref, state: 'waiting', noticedCents: 3995, attempts: 0, order: null })
-  const past = new Date(Date.now() - 10 * 86_400_000)
+  const past = new Date(Date.now() - 25 * 86_400_000)
   await db
     .updateTable('renewals')
     .set({ next_at: past, noticed_at: past })

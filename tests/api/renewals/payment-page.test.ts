@@ -7,7 +7,7 @@ import { openSubscribe, renewal } from '../../support/subscribe.ts'
 const site = await openSubscribe()
 const { db, stripe, control, openShopper, cyclesOf } = site
 const { newSubscriber, renew, renewalOf, payerOf, mailsTo, kindsTo, chargesOf, on } = renewalsOn(site)
-const NOBODY = { errors: 'Log in to change how you pay. A link from an email works for 30 days.' }
+const NOBODY = { errors: 'Log in to change how you pay. A link from an email works for a year.' }
 
 type Asked = Parameters<typeof newSubscriber>[0]
 
@@ -249,7 +249,7 @@ test('a link of another purpose, of nobody, or that is over opens none of the do
   expect((await browser.send('POST', '/api/account/card/setup?token=x', '{}')).statusCode).toBe(401)
   expect(await withLink(token).page()).toContain('Your renewal is not paid yet')
   expect((await browser.send('GET', '/account/payment')).body).not.toContain('Your renewal is not paid yet')
-  site.clock.now = on(31).now()
+  site.clock.now = on(401).now()
   expect((await browser.send('GET', `/account/payment?token=${token}`)).statusCode).toBe(404)
   site.clock.now = on(0).now()
   expect(await renewalOf(accountId)).toMatchObject({ attempts: 1 })

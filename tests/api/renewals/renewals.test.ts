@@ -56,7 +56,7 @@ test('who has expired is told first, and charged not before the day in the mail'
       addressUrl: null,
     },
   })
-  for (const day of [0, 1, 6, 6.9]) expect(await renew(accountId, day)).toEqual({ did: 'nothing' })
+  for (const day of [0, 1, 6, 19, 19.9]) expect(await renew(accountId, day)).toEqual({ did: 'nothing' })
   expect(on(NOTICE_OVER).now().toISOString().slice(0, 10) >= String(notice?.data.notBefore)).toBe(true)
   expect(await renew(accountId, NOTICE_OVER)).toEqual({ did: 'charge', outcome: 'succeeded' })
   expect(await chargesOf(accountId)).toEqual([3995])
@@ -119,7 +119,7 @@ test('a declined card is tried again after 3, 5 and 7 days, each with a mail; th
   expect(await chargesOf(accountId)).toEqual([])
 })
 
-test('the mail of a declined charge has a link for paying, and for nothing else, of that account, for 30 days', async () => {
+test('the mail of a declined charge has a link for paying, and for nothing else, of that account, for a year', async () => {
   const { accountId, email } = await told({ pays: 'declined' })
   await renew(accountId, NOTICE_OVER)
   const token = await linkIn(email)
@@ -133,8 +133,8 @@ test('the mail of a declined charge has a link for paying, and for nothing else,
       challenge: null,
     },
   })
-  expect(await readPaymentLink(on(NOTICE_OVER + 29), token)).not.toBeNull()
-  expect(await readPaymentLink(on(NOTICE_OVER + 31), token)).toBeNull()
+  expect(await readPaymentLink(on(NOTICE_OVER + 366), token)).not.toBeNull()
+  expect(await readPaymentLink(on(NOTICE_OVER + 401), token)).toBeNull()
   expect(await readPaymentLink(context, `${token}x`)).toBeNull()
   expect(await readPaymentLink(context, 'demo-address'), 'of another purpose').toBeNull()
   expect(await readPaymentLink(context, 'demo-payment')).toMatchObject({ declined: { amount: 3995, challenge: null } })

@@ -25,7 +25,7 @@ test('over three years of issues every cycle that ends is told of once, and char
   await saveDemoMethods(site.sandboxUrl, site.config.contentDir)
   await addIssues()
   const readers = await Promise.all([newSubscriber(), newSubscriber({ deliverable: 'digital' })])
-  await sweep(-20)
+  await sweep(-40)
   await sweep(-10)
   for (let issue = 0; issue < ISSUES; issue += 1) {
     const day = issue * QUARTER

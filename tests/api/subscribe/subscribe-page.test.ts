@@ -39,11 +39,16 @@ test('the page carries prices, the coupon, the bill and who is logged in', async
   expect((await propsOf(shopper, '?code=')).coupon).toBeNull()
 })
 
-test.each(['NOTHING', 'BYGONE', 'NOSUCH'])('%s is told without saying why it is good for nothing', async (code) => {
+test.each([
+  ['NOTHING', {}],
+  ['NOSUCH', {}],
+  ['BYGONE', { refusal: { endedOn: '2025-12-31' } }],
+])('%s takes nothing off, and says why where it was good once', async (code, more) => {
   expect((await propsOf(openShopper(), `?code=${code}`)).coupon).toEqual({
     code,
     applied: 'any',
     discounts: { print_us: 0, print_ca: 0, print_intl: 0, digital: 0 },
+    ...more,
   })
 })
 

@@ -322,7 +322,7 @@ const coupon = (code: string, cart: object, more: object = {}) => ({ ...newGuest
 test.each([
   ['a code that nobody knows', coupon('NOSUCH', personal('print', { coupon: 'NOSUCH' })), 'Unable to apply coupon NOSUCH'],
   ['an empty coupon', coupon('NOTHING', personal('print', { coupon: 'NOTHING' })), 'Unable to apply coupon NOTHING'],
-  ['a coupon that is over', coupon('BYGONE', personal('print', { coupon: 'BYGONE' })), 'Unable to apply coupon BYGONE'],
+  ['a coupon that is over', coupon('BYGONE', personal('print', { coupon: 'BYGONE' })), 'Coupon BYGONE ended on December 31, 2025.'],
   ['a coupon for renewals', coupon('RENEW5', personal('print', { coupon: 'RENEW5' })), 'This coupon does not apply to new subscriptions.'],
   ['a coupon for gifts', coupon('GIFT15', personal('print', { coupon: 'GIFT15' })), 'This coupon does not apply to new subscriptions.'],
   ['a coupon for elsewhere', coupon('USPRINT', personal('print', { coupon: 'USPRINT' }), { shipcode: 'ship-b', address: canadian }), 'Coupon does not apply to this subscription. If you would like to use this coupon, please change your subscription settings via the following form.'],
@@ -352,7 +352,7 @@ test('a coupon of one use is held by whoever pays with it, and kept by them at e
   const { answer } = await subscribe(openShopper(), body, query)
   expect(answer.type).toBe('started')
   const late = await subscribe(openShopper(), { ...newGuest(), cart: personal('print', { coupon: 'LASTONE' }) })
-  expect(late.answer).toEqual({ errors: { general: 'Unable to apply coupon LASTONE' } })
+  expect(late.answer).toEqual({ errors: { general: 'Coupon LASTONE is used up.' } })
   const invoice = answer.data.payment_intent_id
   expect((await subscribe(openShopper(), { ...body, invoice }, query)).answer.type).toBe('updated')
   // The page that is loaded again in the midst of it still has the coupon, until it is used.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cutIssue } from '#application/dispatches/cut-issue.ts'
 import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
 import { supplementIssue } from '#application/dispatches/supplement-issue.ts'
@@ -8,6 +8,8 @@ import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { changeCycle } from '#application/subscription-changes/change-cycle.ts'
 import { toCycle } from '#application/subscriptions/ledger-rows.ts'
 import { readSubscriber } from '#application/subscriptions/read-subscriber.ts'
+import { skipIssue } from '#application/subscriptions/skip-issue.ts'
+import { takeSkipBack } from '#application/subscriptions/take-skip-back.ts'
 import { settingsOfCycle } from '#domain/subscription-changes/change.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import { canUpdate } from '#domain/subscriptions/ledger.ts'
@@ -16,7 +18,17 @@ import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAccount } from '#store/accounts/accounts.ts'
 import { lockWholeCycle } from '#store/subscriptions/cycle-changes.ts'
 import { appendCycle, listCycles } from '#store/subscriptions/cycles.ts'
-import { ACCOUNTS, type Command, commands, ISSUES, ISSUES_PER_YEAR, PaperLedger } from '../../support/ledger-model.ts'
+import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
+import {
+  ACCOUNTS,
+  type Command,
+  commands,
+  ISSUES,
+  ISSUES_PER_YEAR,
+  monthsLater,
+  PaperLedger,
+} from '../../support/ledger-model.ts'
+import { DELIVERED, fillStock, missInDatabase, stockLeft } from '../../support/missing-model.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 
@@ -24,7 +36,9 @@ const SEQUENCES = isWholeProof ? 200 : 60
 
 const { db, context } = await openTestDatabase()
 const cut = (...[context, issue]: Parameters<typeof cutIssue>) => cutIssue(context, issue, { outOfOrder: true })
-const runs = { cut, deliver: deliverIssue, undo: undoCut, supplement: supplementIssue }
+const deliver = (...[context, issue]: Parameters<typeof deliverIssue>) =>
+  deliverIssue({ ...context, now: () => DELIVERED }, issue)
+const runs = { cut, deliver, undo: undoCut, supplement: supplementIssue }
 const somewhere = { line1: '1 High Street', line2: '', city: 'Ely', state: '', postcode: 'CB7 4JS', country: 'GB' }
 
 const ids: string[] = []
@@ -45,16 +59,42 @@ for (const number of ISSUES)
     select ${number}, 'issue-' || ${number}::text, 'Issue', season, dated, 'planned', cover, summary, html, source_hash
     from issues where number = 6`.execute(db)
 
+// Of all others nothing is to come.
+await db.updateTable('issues').set({ state: 'delivered' }).where('number', 'not in', ISSUES).execute()
+
+const BEGINNING = new Date('2026-01-01T00:00:00Z')
+let now = BEGINNING
+
 /** Only the three accounts are left, and nothing has been sent. */
 async function begin() {
-  for (const table of ['renewals', 'deliveries', 'dispatches', 'cycles', 'gifts', 'account_addresses'] as const)
+  now = BEGINNING
+  await fillStock(db, ISSUES)
+  for (const table of [
+    'renewals',
+    'issue_skips',
+    'deliveries',
+    'dispatches',
+    'cycles',
+    'gifts',
+    'account_addresses',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('issues').set({ state: 'planned' }).where('number', 'in', ISSUES).execute()
 }
 
 async function apply(command: Command): Promise<unknown> {
+  if (command.kind === 'miss') return missInDatabase(context, ids[command.account] ?? '', command)
   if ('issue' in command) return runs[command.kind](context, command.issue)
+  if (command.kind === 'wait') {
+    now = monthsLater(now, command.months)
+    return
+  }
   const accountId = ids[command.account] ?? ''
+  if ('ahead' in command) {
+    const next = await findNextToCut(db)
+    const asked = { accountId, issue: next.number + command.ahead }
+    return (command.kind === 'skip' ? skipIssue : takeSkipBack)({ ...context, now: () => now }, asked)
+  }
   const at = new Date()
   if (command.kind === 'grant') {
     const { term, deliverable, copies } = command
@@ -107,8 +147,10 @@ test(`${SEQUENCES} sequences of commands leave the database as paper has it`, { 
         const subscriber = await readSubscriber(context, id)
         if (!subscriber) throw new Error('The account is gone')
         const { cycles, deliveries, account } = subscriber
-        paper.check(index, { cycles: [...cycles], deliveries: [...deliveries], addresses: account.addresses })
+        const skips = await listSkips(db, id)
+        paper.check(index, { cycles: [...cycles], deliveries: [...deliveries], addresses: account.addresses, skips })
       }
+      expect(await stockLeft(db, ISSUES)).toEqual(paper.reports.stockOf(ISSUES))
     }),
     { numRuns: SEQUENCES },
   )

@@ -8,7 +8,7 @@ import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { cents } from '#domain/money/cents.ts'
 import { openMonthlyDonations } from '../../support/monthly-donations.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
-import { openMortal, untilLetGo } from '../payments/mortal-context.ts'
+import { untilDeath } from '../payments/mortal-context.ts'
 
 const site = await openMonthlyDonations()
 const { db, url, stripe, on, newDonor, charge, monthlyOf, takenFrom, giftsOf, kindsTo } = site
@@ -22,14 +22,7 @@ type Work = (site: SaleContext) => Promise<unknown>
 
 /** Does some work by a site that dies at its nth step, and then by one that lives; true where the first lived. */
 async function dieAndGoOn(day: string, lastStep: number, work: Work): Promise<boolean> {
-  const mortal = openMortal(url, on(day), lastStep)
-  try {
-    await work(mortal.context)
-  } catch (error) {
-    expect(mortal.isDead(), String(error)).toBe(true)
-  }
-  await mortal.bury()
-  await untilLetGo(db, mortal.served())
+  const lived = await untilDeath(url, on(day), lastStep, work)
   const later = (minutes: number) => ({
     ...site.context,
     now: () => new Date(on(day).now().getTime() + minutes * 60_000),
@@ -38,7 +31,7 @@ async function dieAndGoOn(day: string, lastStep: number, work: Work): Promise<bo
   if (lastStep % 2 === 0) await sweepOpenOrders(later(10))
   await work(on(day))
   await sweepOpenOrders(later(20))
-  return !mortal.isDead()
+  return lived
 }
 
 test('killed at any step of a charge, a month is charged for once', { timeout: 900_000 }, async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepMonthly } from '#application/donations/monthly/sweep-monthly.ts'
 import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
@@ -19,7 +19,6 @@ const AHEAD_MINUTES = 15
 
 const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [url, sandboxUrl], WORKERS)
 
-/** What the living do: every minute, and every hour. */
 async function lookAfter() {
   const living = after(AHEAD_MINUTES)
   await releaseAbandonedJobs(living)
@@ -41,24 +40,7 @@ test('swept ten times and worked off by two workers who are killed over and over
   const since = new Date(Date.now() - 35 * 86_400_000).toISOString().slice(0, 10)
   for (let n = 0; n < DONORS; n += 1) donors.push(await newDonor({ since }))
   for (let run = 0; run < RUNS; run += 1) await sweepMonthly(after(0))
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = await countPaid()
-    if (before >= DONORS) break
-    workers.start()
-    await vi.waitFor(async () => expect(await countPaid()).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
-    await workers.killAll()
-    await lookAfter()
-  }
-  workers.start()
-  await vi.waitFor(
-    async () => {
-      // The database may learn late that a killed worker is gone, so once is not enough.
-      await lookAfter()
-      expect(await countPaid()).toBe(DONORS)
-    },
-    { timeout: 120_000, interval: 250 },
-  )
-  await workers.killAll()
+  await workers.doAll({ all: DONORS, kills: KILLS, countDone: countPaid, lookAfter })
   for (const { id, email, customer } of donors) {
     expect(await takenFrom(customer)).toEqual([2500])
     expect(await giftsOf(id)).toHaveLength(1)

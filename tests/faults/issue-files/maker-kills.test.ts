@@ -25,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'colophon-made-'))
 const contentDir = resolve(import.meta.dirname, '../../../content')
 const documents = {
   siteUrl: 'https://magazine.example',
-  readPicture: readContentPictures(contentDir),
+  readPicture: readContentPictures(contentDir, openLocalFiles(folder)),
   makeDocuments: async (source: Parameters<typeof sampleDocuments>[0]) => sampleDocuments(source),
 }
 const context = { ...database.context, ports: { files: openLocalFiles(folder), documents } }

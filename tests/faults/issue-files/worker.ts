@@ -34,7 +34,7 @@ const files: typeof local = {
 }
 const documents = {
   siteUrl: 'https://magazine.example',
-  readPicture: readContentPictures(contentDir),
+  readPicture: readContentPictures(contentDir, local),
   makeDocuments: async (source: Parameters<typeof sampleDocuments>[0]) => {
     await reach('typesetting')
     return sampleDocuments(source)

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { openPaidSite } from '../../support/payments.ts'
-import { anyFirstStep, isWholeProof, STRIDE } from '../../support/whole-proof.ts'
-import { hearOf, openMortal, untilLetGo } from './mortal-context.ts'
+import { atEachStep, EACH_STEP_TIMEOUT, hearOf, untilDeath } from './mortal-context.ts'
 
-const ROUNDS = isWholeProof ? 20 : 1
 const site = await openPaidSite()
 const { context, url, stripe, pay, orderOf, completions, after } = site
 type Context = typeof context
@@ -29,16 +27,11 @@ async function payOnce(buyer: Buyer) {
 async function sellUntilDeath(lastStep: number): Promise<boolean> {
   const id = randomUUID()
   const buyer: Buyer = { intentId: null, isPaid: false }
-  const mortal = openMortal(url, context, lastStep)
-  try {
-    await submit(mortal.context, id, buyer)
+  const lived = await untilDeath(url, context, lastStep, async (on) => {
+    await submit(on, id, buyer)
     await payOnce(buyer)
-    await hearOf(mortal.context, stripe, { event: `evt_${id}`, intentId: buyer.intentId ?? '' })
-  } catch (error) {
-    expect(mortal.isDead(), String(error)).toBe(true)
-  }
-  await mortal.bury()
-  await untilLetGo(site.db, mortal.served())
+    await hearOf(on, stripe, { event: `evt_${id}`, intentId: buyer.intentId ?? '' })
+  })
   // Another process comes up. A buyer who has got no answer submits again; nobody else does anything.
   if (!buyer.isPaid) {
     await submit(context, id, buyer)
@@ -51,15 +44,13 @@ async function sellUntilDeath(lastStep: number): Promise<boolean> {
   expect(charges, `killed at step ${lastStep}`).toHaveLength(1)
   expect(await orderOf(id), `killed at step ${lastStep}`).toMatchObject({ status: 'completed', paid_cents: 4200 })
   expect(await completions(id), `killed at step ${lastStep}`).toBe(1)
-  return !mortal.isDead()
+  return lived
 }
 
-test('killed at any step of a sale, the site completes the order within five minutes, once, for one charge', {
-  timeout: 900_000,
-}, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = anyFirstStep()
-    while (!(await sellUntilDeath(steps))) steps += STRIDE
-    expect(steps).toBeGreaterThan(30)
-  }
-})
+test(
+  'killed at any step of a sale, the site completes the order within five minutes, once, for one charge',
+  {
+    timeout: EACH_STEP_TIMEOUT,
+  },
+  () => atEachStep(30, sellUntilDeath),
+)

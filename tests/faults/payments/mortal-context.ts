@@ -8,6 +8,7 @@ import { handleWebhookEvent, receiveWebhook } from '#application/sales/settle/ha
 import { readCheckoutStatus } from '#application/sales/settle/read-checkout-status.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
+import { anyFirstStep, isWholeProof, STRIDE } from '../../support/whole-proof.ts'
 
 type Mortal = SaleContext
 
@@ -21,7 +22,7 @@ export async function hearOf(on: Mortal, stripe: Stripe, { event, intentId }: { 
 }
 
 /** The database lets go of what a dead client held once it notices; a sweep before that would leave it to the next one. */
-export async function untilLetGo(db: Database, pids: number[]): Promise<void> {
+async function untilLetGo(db: Database, pids: number[]): Promise<void> {
   const stillThere = async () => (await sql`select from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
   await vi.waitFor(async () => expect(await stillThere()).toEqual([]), { timeout: 30_000, interval: 10 })
 }
@@ -30,7 +31,7 @@ export async function untilLetGo(db: Database, pids: number[]): Promise<void> {
  * A site that dies at its `lastStep`: every statement is a step, and every word with the provider has one before and one
  * behind it. From then on its connections are cut, as a kill cuts them, and nothing it asks for is done.
  */
-export function openMortal<Whole extends Mortal>(url: string, whole: Whole, lastStep: number) {
+function openMortal<Whole extends Mortal>(url: string, whole: Whole, lastStep: number) {
   const { ports } = whole
   const pool = openPool(url, 4)
   const clients = new Set<pg.PoolClient>()
@@ -74,4 +75,35 @@ export function openMortal<Whole extends Mortal>(url: string, whole: Whole, last
   /** The database's own processes that served it: they live until they notice. */
   const served = () => [...clients].map((client) => (client as unknown as { processID: number }).processID)
   return { context, isDead: () => isDead, served, bury: () => pool.end() }
+}
+
+/** Does some work by a site that dies at its nth step; true where it lived to the end. */
+export async function untilDeath<Whole extends Mortal>(
+  url: string,
+  whole: Whole,
+  lastStep: number,
+  work: (on: Whole) => Promise<unknown>,
+): Promise<boolean> {
+  const mortal = openMortal(url, whole, lastStep)
+  try {
+    await work(mortal.context)
+  } catch (error) {
+    expect(mortal.isDead(), String(error)).toBe(true)
+  }
+  await mortal.bury()
+  await untilLetGo(whole.db, mortal.served())
+  return !mortal.isDead()
+}
+
+const ROUNDS = isWholeProof ? 20 : 1
+/** For a test that tries each step. */
+export const EACH_STEP_TIMEOUT = ROUNDS * 600_000
+
+/** Tries it with a death at each step, until one has `lived` through all of them, of which there are more than `least`. */
+export async function atEachStep(least: number, tryIt: (lastStep: number) => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let step = anyFirstStep()
+    while (!(await tryIt(step))) step += STRIDE
+    expect(step).toBeGreaterThan(least)
+  }
 }

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { presentOutcome } from '#api/sales/present-outcome.ts'
 import { redeemGift } from '#application/gifts/redeem-gift.ts'
-import { handleWebhookEvent, receiveWebhook } from '#application/sales/settle/handle-webhook.ts'
-import { readCheckoutStatus } from '#application/sales/settle/read-checkout-status.ts'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import { canadian, chosen, openCheckout } from '../../support/checkout.ts'
-import { eventOf, WEBHOOK_SECRET } from '../../support/payments.ts'
 import { makeGift } from '../../support/redeem.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
-import { anyFirstStep, isWholeProof, STRIDE } from '../../support/whole-proof.ts'
-import { openMortal } from './mortal-context.ts'
+import { atEachStep, EACH_STEP_TIMEOUT, hearOf, untilDeath } from './mortal-context.ts'
 
-const ROUNDS = isWholeProof ? 20 : 1
 const shop = await openCheckout()
 const { app, db, databaseUrl, stripe, confirm, clock } = shop
 const context = { ...shop.context, catalogue: new CatalogueSource(shop.context) }
-const patient = { timeout: 30_000, interval: 10 }
 
 type Recipient = {
   giftId: string
@@ -64,15 +58,6 @@ async function payOnce(recipient: Recipient) {
   recipient.isPaid = true
 }
 
-async function hear(on: typeof context, { attempt, intentId }: Recipient) {
-  const event = `evt_${attempt}`
-  const payload = JSON.stringify(eventOf(event, intentId ?? ''))
-  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET })
-  await receiveWebhook(on, Buffer.from(payload), { 'stripe-signature': signature })
-  await handleWebhookEvent(on, event)
-  await readCheckoutStatus(on, intentId ?? '')
-}
-
 /** All that one redemption leaves behind, counted. */
 async function tracesOf({ giftId, email }: Recipient) {
   const { rows } = await sql<Record<string, number>>`
@@ -90,75 +75,53 @@ async function tracesOf({ giftId, email }: Recipient) {
   return rows[0]
 }
 
-const stillThere = async (pids: number[]) =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
-
-/** Runs `work` on a site that dies at its nth step; true where it lived to the end. */
-async function untilDeath(lastStep: number, work: (on: typeof context) => Promise<unknown>): Promise<boolean> {
-  const mortal = openMortal(databaseUrl, context, lastStep)
-  try {
-    await work(mortal.context)
-  } catch (error) {
-    expect(mortal.isDead(), String(error)).toBe(true)
-  }
-  await mortal.bury()
-  await vi.waitFor(async () => expect(await stillThere(mortal.served())).toEqual([]), patient)
-  return !mortal.isDead()
-}
-
 test('killed at any step of an upgrade, the site redeems the gift within five minutes, once, for one payment', {
-  timeout: ROUNDS * 600_000,
+  timeout: EACH_STEP_TIMEOUT,
 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = anyFirstStep()
-    for (let lived = false; !lived; steps += STRIDE) {
-      const recipient = await newRecipient()
-      lived = await untilDeath(steps, async (on) => {
-        await begin(on, recipient)
-        await payOnce(recipient)
-        await hear(on, recipient)
-      })
-      if (!recipient.isPaid) {
-        await begin(context, recipient)
-        await payOnce(recipient)
-      }
-      await sweepOpenOrders({ ...context, now: () => new Date(clock.now.getTime() + 3 * 60_000) })
-      expect(await tracesOf(recipient), `killed at step ${steps}`).toEqual({
-        paid: 1,
-        open: 0,
-        accounts: 1,
-        cycles: 1,
-        addresses: 1,
-        redeemed: 1,
-        mails: 1,
-      })
+  await atEachStep(40, async (step) => {
+    const recipient = await newRecipient()
+    const lived = await untilDeath(databaseUrl, context, step, async (on) => {
+      await begin(on, recipient)
+      await payOnce(recipient)
+      await hearOf(on, stripe, { event: `evt_${recipient.attempt}`, intentId: recipient.intentId ?? '' })
+    })
+    if (!recipient.isPaid) {
+      await begin(context, recipient)
+      await payOnce(recipient)
     }
-    expect(steps).toBeGreaterThan(40)
-  }
+    await sweepOpenOrders({ ...context, now: () => new Date(clock.now.getTime() + 3 * 60_000) })
+    expect(await tracesOf(recipient), `killed at step ${step}`).toEqual({
+      paid: 1,
+      open: 0,
+      accounts: 1,
+      cycles: 1,
+      addresses: 1,
+      redeemed: 1,
+      mails: 1,
+    })
+    return lived
+  })
 })
 
 test('killed at any step of redeeming it as it is, after all, the next press redeems it, once and for nothing', {
-  timeout: ROUNDS * 600_000,
+  timeout: EACH_STEP_TIMEOUT,
 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = anyFirstStep()
-    for (let lived = false; !lived; steps += STRIDE) {
-      const recipient = await newRecipient()
-      await begin(context, recipient)
-      lived = await untilDeath(steps, (on) => submit(on, recipient, 'digital'))
-      expect(await submit(context, recipient, 'digital'), `killed at step ${steps}`).toEqual({
-        type: 'redeem-succeeded',
-      })
-      expect(await tracesOf(recipient), `killed at step ${steps}`).toEqual({
-        paid: 0,
-        open: 0,
-        accounts: 1,
-        cycles: 1,
-        addresses: 0,
-        redeemed: 1,
-        mails: 1,
-      })
-    }
-    expect(steps).toBeGreaterThan(20)
-  }
+  await atEachStep(20, async (step) => {
+    const recipient = await newRecipient()
+    await begin(context, recipient)
+    const lived = await untilDeath(databaseUrl, context, step, (on) => submit(on, recipient, 'digital'))
+    expect(await submit(context, recipient, 'digital'), `killed at step ${step}`).toEqual({
+      type: 'redeem-succeeded',
+    })
+    expect(await tracesOf(recipient), `killed at step ${step}`).toEqual({
+      paid: 0,
+      open: 0,
+      accounts: 1,
+      cycles: 1,
+      addresses: 0,
+      redeemed: 1,
+      mails: 1,
+    })
+    return lived
+  })
 })

@@ -9,10 +9,8 @@ import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import { subscribe } from '../../support/change.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
-import { anyFirstStep, isWholeProof, STRIDE } from '../../support/whole-proof.ts'
-import { hearOf, openMortal, untilLetGo } from './mortal-context.ts'
+import { atEachStep, EACH_STEP_TIMEOUT, hearOf, untilDeath } from './mortal-context.ts'
 
-const ROUNDS = isWholeProof ? 20 : 1
 const shop = await openCheckout()
 const { app, db, databaseUrl, stripe, confirm, clock } = shop
 const context = { ...shop.context, catalogue: new CatalogueSource(shop.context) }
@@ -79,72 +77,53 @@ async function tracesOf({ accountId, cycleId }: Subscriber) {
   return rows[0]
 }
 
-/** Runs `work` on a site that dies at its nth step; true where it lived to the end. */
-async function untilDeath(lastStep: number, work: (on: typeof context) => Promise<unknown>): Promise<boolean> {
-  const mortal = openMortal(databaseUrl, context, lastStep)
-  try {
-    await work(mortal.context)
-  } catch (error) {
-    expect(mortal.isDead(), String(error)).toBe(true)
-  }
-  await mortal.bury()
-  await untilLetGo(db, mortal.served())
-  return !mortal.isDead()
-}
-
 test('killed at any step of an upgrade, the site changes the subscription within five minutes, once, for one payment', {
-  timeout: ROUNDS * 600_000,
+  timeout: EACH_STEP_TIMEOUT,
 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = anyFirstStep()
-    for (let lived = false; !lived; steps += STRIDE) {
-      const subscriber = await newSubscriber()
-      lived = await untilDeath(steps, async (on) => {
-        await begin(on, subscriber)
-        await payOnce(subscriber)
-        await hearOf(on, stripe, { event: `evt_${subscriber.attempt}`, intentId: subscriber.intentId ?? '' })
-      })
-      if (!subscriber.isPaid) {
-        await begin(context, subscriber)
-        await payOnce(subscriber)
-      }
-      await sweepOpenOrders({ ...context, now: () => new Date(clock.now.getTime() + 3 * 60_000) })
-      expect(await tracesOf(subscriber), `killed at step ${steps}`).toEqual({
-        paid: 1,
-        open: 0,
-        cycles: 1,
-        upgraded: 1,
-        addresses: 1,
-        held: 0,
-        mails: 1,
-      })
+  await atEachStep(40, async (step) => {
+    const subscriber = await newSubscriber()
+    const lived = await untilDeath(databaseUrl, context, step, async (on) => {
+      await begin(on, subscriber)
+      await payOnce(subscriber)
+      await hearOf(on, stripe, { event: `evt_${subscriber.attempt}`, intentId: subscriber.intentId ?? '' })
+    })
+    if (!subscriber.isPaid) {
+      await begin(context, subscriber)
+      await payOnce(subscriber)
     }
-    expect(steps).toBeGreaterThan(40)
-  }
+    await sweepOpenOrders({ ...context, now: () => new Date(clock.now.getTime() + 3 * 60_000) })
+    expect(await tracesOf(subscriber), `killed at step ${step}`).toEqual({
+      paid: 1,
+      open: 0,
+      cycles: 1,
+      upgraded: 1,
+      addresses: 1,
+      held: 0,
+      mails: 1,
+    })
+    return lived
+  })
 })
 
 test('killed at any step of leaving it as it is, after all, the next press does, and nothing is held any more', {
-  timeout: ROUNDS * 600_000,
+  timeout: EACH_STEP_TIMEOUT,
 }, async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let steps = anyFirstStep()
-    for (let lived = false; !lived; steps += STRIDE) {
-      const subscriber = await newSubscriber()
-      await begin(context, subscriber)
-      lived = await untilDeath(steps, (on) => submit(on, subscriber, 'digital'))
-      expect(await submit(context, subscriber, 'digital'), `killed at step ${steps}`).toEqual({
-        type: 'update-succeeded',
-      })
-      expect(await tracesOf(subscriber), `killed at step ${steps}`).toEqual({
-        paid: 0,
-        open: 0,
-        cycles: 1,
-        upgraded: 0,
-        addresses: 0,
-        held: 0,
-        mails: 0,
-      })
-    }
-    expect(steps).toBeGreaterThan(15)
-  }
+  await atEachStep(15, async (step) => {
+    const subscriber = await newSubscriber()
+    await begin(context, subscriber)
+    const lived = await untilDeath(databaseUrl, context, step, (on) => submit(on, subscriber, 'digital'))
+    expect(await submit(context, subscriber, 'digital'), `killed at step ${step}`).toEqual({
+      type: 'update-succeeded',
+    })
+    expect(await tracesOf(subscriber), `killed at step ${step}`).toEqual({
+      paid: 0,
+      open: 0,
+      cycles: 1,
+      upgraded: 0,
+      addresses: 0,
+      held: 0,
+      mails: 0,
+    })
+    return lived
+  })
 })

@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renewSubscription } from '#application/renewals/renew-subscription.ts'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
-import { openMortal } from '../payments/mortal-context.ts'
+import { untilDeath } from '../payments/mortal-context.ts'
 
 const site = await openRenewals()
-const { db, url, on, newSubscriber, renew, renewalOf, kindsTo, subscriberOf, chargesOf } = site
-
-const stillThere = async (pids: number[]) =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${pids})`.execute(db)).rows
+const { url, on, newSubscriber, renew, renewalOf, kindsTo, subscriberOf, chargesOf } = site
 
 /** Odd, so that both of those who come afterwards are first in turn. */
 const STRIDE = isWholeProof ? 1 : 5
@@ -19,19 +15,12 @@ type Reader = Awaited<ReturnType<typeof newSubscriber>>
 
 /** Takes a reader's renewal one step by a site that dies at its nth step, and then by one that lives; true where the first lived. */
 async function dieAndGoOn({ accountId }: Reader, days: number, lastStep: number): Promise<boolean> {
-  const mortal = openMortal(url, on(days), lastStep)
-  try {
-    await renewSubscription(mortal.context, accountId)
-  } catch (error) {
-    expect(mortal.isDead(), String(error)).toBe(true)
-  }
-  await mortal.bury()
-  await vi.waitFor(async () => expect(await stillThere(mortal.served())).toEqual([]), { timeout: 30_000, interval: 10 })
+  const lived = await untilDeath(url, on(days), lastStep, (site) => renewSubscription(site, accountId))
   // Whoever is first: the sweeper of open charges, or the job that is run again.
   if (lastStep % 2 === 0) await sweepOpenOrders(on(days + 0.01))
   await renew(accountId, days)
   await sweepOpenOrders(on(days + 0.02))
-  return !mortal.isDead()
+  return lived
 }
 
 test('killed at any step of a renewal, it is told of once and charged once', { timeout: 900_000 }, async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.ts'
 import { sweepRenewals } from '#application/renewals/sweep-renewals.ts'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
@@ -17,7 +17,6 @@ const RUNS = 10
 
 const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [url, sandboxUrl], WORKERS)
 
-/** What the living do: every minute, and every hour. */
 async function lookAfter() {
   await releaseAbandonedJobs(on(0.01))
   await sweepOpenOrders(on(0.01))
@@ -40,24 +39,7 @@ test('swept ten times and worked off by two workers who are killed over and over
     readers.push(reader)
   }
   for (let run = 0; run < RUNS; run += 1) await sweepRenewals(on(0.01))
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const before = await countRenewed()
-    if (before >= READERS) break
-    workers.start()
-    await vi.waitFor(async () => expect(await countRenewed()).toBeGreaterThan(before), { timeout: 60_000, interval: 5 })
-    await workers.killAll()
-    await lookAfter()
-  }
-  workers.start()
-  await vi.waitFor(
-    async () => {
-      // The database may learn late that a killed worker is gone, so once is not enough.
-      await lookAfter()
-      expect(await countRenewed()).toBe(READERS)
-    },
-    { timeout: 120_000, interval: 250 },
-  )
-  await workers.killAll()
+  await workers.doAll({ all: READERS, kills: KILLS, countDone: countRenewed, lookAfter })
   for (const { accountId, email } of readers) {
     expect(await chargesOf(accountId)).toEqual([3995])
     expect(await kindsTo(email)).toEqual(['renewal-notice', 'renewal-receipt'])

@@ -10,9 +10,9 @@ test('two articles in one place of an issue are reported', () => {
 test('two leads of one issue are reported', () => {
   const problems = problemsWith({
     'articles/hum.md': articleFile('A.', { lead: 'true' }),
-    'articles/late.md': articleFile('A.', { lead: 'true', order: '2' }),
+    'articles/late.md': articleFile('A.', { placement: 'lead', order: '2' }),
   })
-  expect(problems).toEqual(['articles/late.md:13 lead: the lead of issue 1 belongs to articles/hum.md'])
+  expect(problems).toEqual(['articles/late.md:13 placement: the lead of issue 1 belongs to articles/hum.md'])
 })
 
 test('two issues with one number are reported', () => {

@@ -15,7 +15,8 @@ test('an article is read with its pictures and recordings as addresses of this s
     issue: 1,
     published: '2026-03-02',
     access: 'subscribers',
-    lead: true,
+    placement: 'lead',
+    quote: null,
     art: { src: '/media/images/figures/wave.svg', alt: 'A wave', width: 640, height: 360 },
     audio: { src: '/media/audio/hum.mp3' },
     game: 'train',
@@ -25,7 +26,15 @@ test('an article is read with its pictures and recordings as addresses of this s
 
 test('what an article may lack is null', () => {
   const article = articleWith('Words.', { art: null, artAlt: null })
-  expect(article).toMatchObject({ art: null, audio: null, game: null, lead: false })
+  expect(article).toMatchObject({ art: null, audio: null, game: null, placement: null })
+})
+
+test('an article is placed on the front page as its file says', () => {
+  expect(articleWith('Words. More.', { placement: 'quote', quote: 'More.' })).toMatchObject({
+    placement: 'quote',
+    quote: 'More.',
+  })
+  expect(articleWith('Words.', { placement: 'lead' })).toMatchObject({ placement: 'lead', quote: null })
 })
 
 test('the rest of the magazine is read', () => {

@@ -100,6 +100,10 @@ test.each([
 test('every refusal has its text', () => {
   expect(couponRefusalText('unusable', 'NOTHING')).toBe('Unable to apply coupon NOTHING')
   expect(couponRefusalText('unusable', '$&')).toBe('Unable to apply coupon $&')
+  expect(couponRefusalText('ended', 'X')).toBe('Coupon X has ended.')
+  expect(couponRefusalText({ endedOn: '2026-09-30' }, '$&')).toBe('Coupon $& ended on September 30, 2026.')
+  expect(couponRefusalText('used-up', 'X')).toBe('Coupon X is used up.')
+  expect(couponRefusalText('used-already', 'X')).toBe('You have used coupon X already.')
   expect(couponRefusalText('not-for-new', 'X')).toBe('This coupon does not apply to new subscriptions.')
   expect(couponRefusalText('not-for-renewals', 'X')).toBe('This coupon does not apply to subscription renewals.')
   expect(couponRefusalText('not-covered', 'X')).toBe(
@@ -113,7 +117,9 @@ test.each([
   [GIFT15, ['not-for-new', null, 'not-for-renewals']],
   [RENEW5, ['not-for-new', 'not-for-new', null]],
   [NOTHING, ['unusable', 'unusable', 'unusable']],
-  [BYGONE, ['unusable', 'unusable', 'unusable']],
+  [BYGONE, ['ended', 'ended', 'ended']],
+  [{ ...WELCOME10, startsAt: new Date(NOW.getTime() + 1) }, ['unusable', 'unusable', 'unusable']],
+  [{ ...NOTHING, refusal: 'used-up' as const }, ['used-up', 'used-up', 'used-up']],
 ])('$code can be used for new subscriptions, gifts, renewals', (one, refusals) =>
   expect(couponUses.map((use) => refuseUse(one, use, NOW))).toEqual(refusals),
 )

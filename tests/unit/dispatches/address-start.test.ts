@@ -19,3 +19,10 @@ test.each([
 
 test('where no issue is planned yet, it counts from the next one', () =>
   expect(addressStartText(addressStart('a', [], null))).toBe('A new address counts from the next issue.'))
+
+test('an issue that is skipped is not the first that it counts from', () => {
+  const skipped = new Set([6])
+  expect(addressStart('a', [], 6, skipped)).toEqual({ from: 7, missed: null })
+  expect(addressStart('a', [label(5, ['a'], true)], 6, skipped)).toEqual({ from: 7, missed: 5 })
+  expect(addressStart('a', [label(5, ['a'], false)], 6, skipped).from).toBe(5)
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dispatchReport, mayCut, mayDeliver, mayHandOver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { explainDelivery } from '#domain/dispatches/explain-delivery.ts'
 import { lateAddress } from '#domain/dispatches/late-address.ts'
+import type { Skip } from '#domain/subscriptions/skips.ts'
 import { cycleOf, deliveryOf, lifetimeOf } from '../../support/ledger.ts'
 
 const states = ['cutting', 'cut', 'handed-over', 'delivered', 'undoing'] as const
@@ -85,7 +86,7 @@ test('a report names every category, also those with nobody in them', () => {
   const report = dispatchReport([{ deliverable: 'print-a', waits: true, accounts: 2, copies: 3 }], [])
   expect(report.withoutAddress['print-a']).toEqual({ accounts: 2, copies: 3 })
   expect(report.sent).toMatchObject({ 'print-a': { accounts: 0 }, digital: { copies: 0 } })
-  expect(report.leftOut).toEqual({ 'no-tokens': 0, cancelled: 0 })
+  expect(report.leftOut).toEqual({ 'no-tokens': 0, cancelled: 0, skipped: 0 })
 })
 
 describe('why someone is on a list, or not', () => {
@@ -98,7 +99,9 @@ describe('why someone is on a list, or not', () => {
     cycles: ReturnType<typeof cycleOf>[],
     deliveries: ReturnType<typeof deliveryOf>[] = [],
     issue: { number: number; state: 'planned' | 'expected' } = sent,
-  ) => explainDelivery({ issue, cut: issue === sent ? { cutAt } : null, cycles, deliveries })
+    skips: Skip[] = [],
+  ) => explainDelivery({ issue, cut: issue === sent ? { cutAt } : null, cycles, deliveries, skips })
+  const skipOf = (issue: number, takenBackAt: Date | null = null) => ({ issue, askedAt: before, takenBackAt })
 
   test.each([
     ['bound to it', why([cycleOf()], [deliveryOf({ number: 5 })]), { on: true, reason: 'bound' }],
@@ -118,6 +121,12 @@ describe('why someone is on a list, or not', () => {
     ['not cut yet, a token left', why([cycleOf()], [], planned), { on: false, reason: 'would-be-bound' }],
     ['not cut yet, a lifetime', why([lifetimeOf()], [], planned), { on: false, reason: 'would-be-bound' }],
     ['not cut yet, nothing left', why([cycleOf({ taken: 4 })], [], planned), { reason: 'would-not-be-bound' }],
+    ['skipped', why([cycleOf()], [], sent, [skipOf(5)]), { on: false, reason: 'skipped', skip: { askedAt: before } }],
+    ['another skipped', why([cycleOf({ taken: 4 })], [], sent, [skipOf(4)]), { reason: 'no-tokens' }],
+    ['skipped, and cancelled', why([cycleOf({ cancelledAt: before })], [], sent, [skipOf(5)]), { reason: 'cancelled' }],
+    ['to be skipped', why([cycleOf()], [], planned, [skipOf(6)]), { on: false, reason: 'would-be-skipped' }],
+    ['to be skipped, then taken back', why([cycleOf()], [], planned, [skipOf(6, after)]), { reason: 'would-be-bound' }],
+    ['to be skipped, nothing left', why([], [], planned, [skipOf(6)]), { reason: 'never-subscribed' }],
   ])('%s', (_what, told, expected) => expect(told).toMatchObject(expected))
 
   test('an issue that was sent before the ledger began has no record', () => {
@@ -126,6 +135,7 @@ describe('why someone is on a list, or not', () => {
       cut: null,
       cycles: [cycleOf()],
       deliveries: [],
+      skips: [],
     })
     expect(told).toMatchObject({ on: false, reason: 'no-record' })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionOfKey, type Focus } from '#web/islands/audio-player/player-actions.ts'
+import { actionOfKey, type Focus } from '#web/parts/audio/player-actions.ts'
 
 describe('the keys of the audio player', () => {
   test.each([

@@ -149,6 +149,8 @@ describe.each(books.map((source) => [source.book.title, source] as const))('%s',
   })
 })
 
+const FURNITURE = ['pulled', 'DearSir', 'signed', 'Ada:spoken', 'Captionslantedtwice', 'celled', 'captionedcredited']
+
 test('any text is typeset: lists, tables, code, quotations, long words, other alphabets, nothing at all', async () => {
   const [source] = books as [BookSource]
   const [article] = source.book.articles
@@ -158,6 +160,11 @@ test('any text is typeset: lists, tables, code, quotations, long words, other al
     '<ul><li>one</li><li><p>two</p><ol start="4"><li>inner</li></ol></li></ul>',
     '<blockquote><p>said</p><p>and said</p></blockquote><hr><pre><code>  kept   spaces</code></pre>',
     '<table><thead><tr><th>Year</th><th align="right">Sum</th></tr></thead><tbody><tr><td>1999</td><td align="right">12</td></tr></tbody></table>',
+    '<aside class="pull-quote" aria-hidden="true"><p>pulled</p></aside>',
+    '<blockquote class="letter"><p>Dear <em>Sir</em></p><p class="signature">signed</p></blockquote>',
+    '<div class="dialogue"><p><strong class="speaker">Ada:</strong> spoken</p></div>',
+    '<div class="table-place" role="group" tabindex="0"><table><caption>Caption <em>slanted <strong>twice</strong></em></caption><thead><tr><th>A</th></tr></thead><tbody><tr><td><em>celled</em></td></tr></tbody></table></div>',
+    `<figure class="figure figure-full"><picture><source type="image/avif" srcset="x 1w" sizes="1px"><img src="${source.book.cover.src}" alt="" width="3" height="4"></picture><figcaption>captioned <span class="credit">credited</span></figcaption></figure>`,
     `<p>${'Donaudampfschifffahrtsgesellschaft'.repeat(8)}</p>`,
     `<p>${'zyx '.repeat(4_000)}</p>`,
     '<h2 id="a">Alone at the end</h2>',
@@ -171,7 +178,17 @@ test('any text is typeset: lists, tables, code, quotations, long words, other al
     ]),
   )
   const whole = bare(pages.join(''))
-  for (const word of ['Καλημέρα', 'привет', '√2≈1.414→', 'slantedandheavy', 'x=y', '4.inner', 'keptspaces', '1999']) {
+  for (const word of [
+    'Καλημέρα',
+    'привет',
+    '√2≈1.414→',
+    'slantedandheavy',
+    'x=y',
+    '4.inner',
+    'keptspaces',
+    '1999',
+    ...FURNITURE,
+  ]) {
     expect(whole).toContain(bare(word))
   }
   expect(whole.match(/zyx/g)?.length).toBe(4_000)

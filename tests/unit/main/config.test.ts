@@ -46,9 +46,21 @@ test.each([
   ['DEMO', 'yes'],
   ['SMTP_URL', 'mail.example:25'],
   ['MAIL_FROM', 'Magazine <letters@magazine.example>'],
+  ['MAIL_FROM', 'no-reply@magazine.example'],
+  ['MAIL_FROM_NAME', 'Mara\r\nBcc: everyone@magazine.example'],
+  ['MAIL_REPLY_TO', 'help@magazine.example\nBcc: everyone@magazine.example'],
+  ['MAIL_REPLY_TO', 'DoNotReply@magazine.example'],
   ['BOUNCE_SECRET', 'short'],
 ])('a wrong %s (%s) is named', (name, value) => {
   expect(problems({ [name]: value }).join()).toContain(`${name}:`)
+})
+
+test('mails come from the magazine itself unless somebody is named to answer them', () => {
+  const address = 'mail@localhost'
+  expect(read({})).toMatchObject({ config: { mailSender: { address, name: null, replyTo: null } } })
+  const named = { MAIL_FROM: 'mara@magazine.example', MAIL_FROM_NAME: 'Mara', MAIL_REPLY_TO: 'desk@magazine.example' }
+  const mailSender = { address: 'mara@magazine.example', name: 'Mara', replyTo: 'desk@magazine.example' }
+  expect(read(named)).toMatchObject({ config: { mailSender } })
 })
 
 test('a database of one’s own is not filled with the demo unless asked', () => {
@@ -87,6 +99,7 @@ describe('production', () => {
     'this-is-my-very-own-secret-9f8e7d6c5b4a',
     '00000000000000000000000000000001',
     'aaaaaaaaaaaaaaaabbbbbbbbbbbbbbbbcc',
+    'put-your-own-key-here-0123456789-abcdefghij',
   ])('refuses a SITE_SECRET that can be guessed (%s)', (secret) => {
     expect(problems({ ...production, SITE_SECRET: secret })).toEqual([
       expect.stringContaining('SITE_SECRET: can be guessed'),
@@ -94,6 +107,8 @@ describe('production', () => {
   })
 
   test('takes what machines make', () => {
+    // A machine has made this one, which has a short word in it.
+    expect(problems({ ...production, SITE_SECRET: '7D7bdPYLiofXUyouRBosqLj6oYLVvPR9aGx2ZnLQ77o=' })).toEqual([])
     for (let one = 0; one < 500; one += 1) {
       const made = randomBytes(32)
       for (const secret of [made.toString('base64'), made.toString('hex')])

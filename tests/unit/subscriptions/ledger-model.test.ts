@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { mayCut, mayDeliver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { boundAfterChange } from '#domain/subscription-changes/first-affected.ts'
 import { type Cycle, canUpdate, cycleToTakeFrom, type Delivery, nextCycle } from '#domain/subscriptions/ledger.ts'
+import { refuseByList, refuseSkip, type Skip, standingSkip } from '#domain/subscriptions/skips.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import { cycleOf } from '../../support/ledger.ts'
@@ -10,19 +11,22 @@ import {
   ACCOUNTS,
   type Command,
   commands,
+  ISSUES,
   ISSUES_PER_YEAR,
   type LedgerRows,
   type LedgerWorld,
+  monthsLater,
   PaperLedger,
 } from '../../support/ledger-model.ts'
+import { DELIVERED, missByRules } from '../../support/missing-model.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 
 const SEQUENCES = isWholeProof ? 10_000 : 2_000
 /** Issues come in whatever order: the ledger must balance all the same. */
 const ANY_TURN = { isDelivered: false, isNext: true }
 
-type Bound = Omit<Delivery, 'state'> & { dispatch: number }
-type Account = { cycles: Cycle[]; bound: Bound[]; addresses: Record<'a' | 'b' | 'c', object | null> }
+type Bound = Omit<Delivery, 'state' | 'deliveredAt'> & { dispatch: number }
+type Account = { cycles: Cycle[]; bound: Bound[]; skips: Skip[]; addresses: Record<'a' | 'b' | 'c', object | null> }
 type State = 'cut' | 'delivered'
 
 /** A ledger that is kept by the rules of the domain alone. */
@@ -30,8 +34,10 @@ function openLedger(): LedgerWorld {
   const accounts: Account[] = Array.from({ length: ACCOUNTS }, () => ({
     cycles: [],
     bound: [],
+    skips: [],
     addresses: { a: null, b: null, c: null },
   }))
+  let now = new Date('2026-01-01T00:00:00Z')
   const dispatches = new Map<number, { number: number; state: State }[]>()
   const of = (index: number) => accounts[index] as Account
   const hasAddress = ({ addresses }: Account, deliverable: Delivery['deliverable']) => {
@@ -39,14 +45,14 @@ function openLedger(): LedgerWorld {
     return letter === null || addresses[letter] !== null
   }
 
-  function run(command: Extract<Command, { issue: number }>) {
+  function run(command: Extract<Command, { kind: 'cut' | 'deliver' | 'undo' | 'supplement' }>) {
     const { kind, issue } = command
     const sendings = dispatches.get(issue) ?? []
     if (kind === 'cut' && mayCut(sendings[0] ?? null, ANY_TURN).ok) {
       dispatches.set(issue, [{ number: 1, state: 'cut' }])
       for (const account of accounts) {
         const cycle = cycleToTakeFrom(account.cycles)
-        if (!cycle) continue
+        if (!cycle || standingSkip(account.skips, issue)) continue
         account.cycles = account.cycles.map((one) => (one === cycle ? { ...one, taken: one.taken + 1 } : one))
         const deliverable = cycle.deliverables.active
         account.bound.push({
@@ -55,6 +61,7 @@ function openLedger(): LedgerWorld {
           deliverable,
           copies: cycle.copies,
           awaitsAddress: !hasAddress(account, deliverable),
+          missing: null,
           dispatch: 1,
         })
       }
@@ -96,9 +103,47 @@ function openLedger(): LedgerWorld {
     return { ...one, deliverable, awaitsAddress: one.awaitsAddress && !hasAddress(account, deliverable) }
   }
 
+  function skip(account: Account, kind: 'skip' | 'send', ahead: number) {
+    const number = ISSUES.find((one) => !dispatches.has(one))
+    if (number === undefined) return
+    const next = { number, isPlanned: true, isBegun: false }
+    const issue = number + ahead
+    const others = account.skips.filter((one) => one.issue !== issue)
+    const standing = standingSkip(account.skips, issue)
+    if (kind === 'send' && standing && refuseByList(issue, next) === null)
+      account.skips = [...others, { ...standing, takenBackAt: now }]
+    if (kind === 'skip' && !standing && refuseSkip(issue, { ...account, next }, now) === null)
+      account.skips = [...others, { issue, askedAt: now, takenBackAt: null }]
+  }
+
+  const stock = missByRules()
+  function tellMissing(command: Extract<Command, { kind: 'miss' }>) {
+    const account = of(command.account)
+    const missing = stock.tell(command, read(command.account))
+    if (!missing) return
+    account.bound = account.bound.map((one) => (one.issue.number === command.issue ? { ...one, missing } : one))
+  }
+
+  function read(index: number): LedgerRows {
+    const { cycles, bound, addresses, skips } = of(index)
+    const deliveries = bound.map(({ dispatch, ...one }): Delivery => {
+      const sending = dispatches.get(one.issue.number)?.find(({ number }) => number === dispatch)
+      const isDelivered = sending?.state === 'delivered'
+      const state = isDelivered && !one.awaitsAddress ? 'delivered' : 'expected'
+      return { ...one, state, deliveredAt: isDelivered ? DELIVERED : null }
+    })
+    return { cycles, deliveries, addresses, skips }
+  }
+
   return {
     apply(command) {
+      if (command.kind === 'miss') return tellMissing(command)
       if ('issue' in command) return run(command)
+      if (command.kind === 'wait') {
+        now = monthsLater(now, command.months)
+        return
+      }
+      if ('ahead' in command) return skip(of(command.account), command.kind, command.ahead)
       const account = of(command.account)
       if (command.kind === 'grant') {
         const { term, deliverable, copies } = command
@@ -115,14 +160,7 @@ function openLedger(): LedgerWorld {
       const changed = command.kind === 'change' ? account.cycles[command.nth] : undefined
       if (changed && canUpdate(changed)) account.bound = account.bound.map((one) => follow(account, one))
     },
-    read(index): LedgerRows {
-      const { cycles, bound, addresses } = of(index)
-      const deliveries = bound.map(({ dispatch, ...one }): Delivery => {
-        const state = dispatches.get(one.issue.number)?.find(({ number }) => number === dispatch)?.state
-        return { ...one, state: state === 'delivered' && !one.awaitsAddress ? 'delivered' : 'expected' }
-      })
-      return { cycles, deliveries, addresses }
-    },
+    read,
   }
 }
 

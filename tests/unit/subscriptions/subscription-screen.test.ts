@@ -138,9 +138,12 @@ describe('applying a coupon', () => {
     expect(appliedCoupon(changeSettings(open('USPRINT'), { term: 'lifetime' }, NOW))?.code).toBe('USPRINT')
   })
 
-  test.each(['NOTHING', 'BYGONE'] as const)('%s can not be applied', (code) => {
+  test.each([
+    ['NOTHING', 'Unable to apply coupon NOTHING'],
+    ['BYGONE', 'Coupon BYGONE has ended.'],
+  ] as const)('%s can not be applied', (code, text) => {
     const { coupon } = open(code)
-    expect(describeCoupon(coupon as NonNullable<typeof coupon>).text).toBe(`Unable to apply coupon ${code}`)
+    expect(describeCoupon(coupon as NonNullable<typeof coupon>).text).toBe(text)
   })
 
   test('what the page is told of a code that is good for nothing says the same', () => {

@@ -1,6 +1,6 @@
 import type { MailData } from '#application/ports/mail.ts'
 import { lateAddressText } from '#domain/dispatches/late-address.ts'
-import { Heading, Paragraph } from './mail-parts.tsx'
+import { Heading, Lines, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 function countsFrom({ late, from }: MailData<'address-changed'>): string {
@@ -16,13 +16,7 @@ export const addressChanged: MailTemplate<'address-changed'> = {
     <>
       <Heading>Your address was changed</Heading>
       <Paragraph>
-        {data.address.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address stay in their places
-          <span key={index}>
-            {line}
-            <br />
-          </span>
-        ))}
+        <Lines>{data.address}</Lines>
       </Paragraph>
       <Paragraph>{countsFrom(data)}</Paragraph>
       <Paragraph>If you have not changed it, please answer this mail.</Paragraph>

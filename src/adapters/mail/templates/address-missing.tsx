@@ -1,4 +1,4 @@
-import { countOf } from './count-of.ts'
+import { linkLife } from './link-life.ts'
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
@@ -14,7 +14,7 @@ export const addressMissing: MailTemplate<'address-missing'> = {
         sent when we know where to.
       </Paragraph>
       <Action href={data.url}>Add my address</Action>
-      <Paragraph>The link works for {countOf(data.days, 'day')}. You need not log in.</Paragraph>
+      <Paragraph>The link works for {linkLife(data.days)}. You need not log in.</Paragraph>
     </>
   ),
 }

@@ -1,4 +1,4 @@
-import { Heading, Paragraph } from './mail-parts.tsx'
+import { Command, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 const headings = { cancel: 'A cancellation to look at', withdraw: 'A withdrawal to look at' } as const
@@ -19,7 +19,8 @@ export const cancellationNotice: MailTemplate<'cancellation-notice'> = {
         {data.name} ({data.email}) declared it on the page for it: {data.contract}. {why[data.kind]}
       </Paragraph>
       {data.details === '' ? null : <Paragraph>“{data.details}”</Paragraph>}
-      <Paragraph>When it is looked after: npm run desk -- cancellations close {data.cancellation}</Paragraph>
+      <Paragraph>When it is looked after:</Paragraph>
+      <Command>npm run desk -- cancellations close {data.cancellation}</Command>
     </>
   ),
 }

@@ -1,5 +1,5 @@
 import { cancellationWords } from '#domain/cancellations/cancellation-texts.ts'
-import { Heading, Paragraph } from './mail-parts.tsx'
+import { Heading, Lines, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 /** Confirms a declaration with its time. It goes to whoever has that address, who may not have made it. */
@@ -11,19 +11,18 @@ export const cancellationReceived: MailTemplate<'cancellation-received'> = {
   Body: ({ data, letterhead }) => {
     const { pages, contracts, facts, fields } = cancellationWords(data.wording)
     const { received, title, next } = pages[data.kind]
+    const lines = [
+      `${facts.declared}: ${title}`,
+      `${fields.contract}: ${contracts[data.contract]}`,
+      `${fields.name}: ${data.name}`,
+      ...(data.kind === 'cancel' ? [`${facts.endsOn}: ${data.endsOn ?? facts.earliest}`] : []),
+      `${facts.receivedAt}: ${data.received}`,
+    ]
     return (
       <>
         <Heading>{received}</Heading>
         <Paragraph>
-          {facts.declared}: {title}. {fields.contract}: {contracts[data.contract]}. {fields.name}: {data.name}.
-        </Paragraph>
-        {data.kind === 'cancel' ? (
-          <Paragraph>
-            {facts.endsOn}: {data.endsOn ?? facts.earliest}.
-          </Paragraph>
-        ) : null}
-        <Paragraph>
-          {facts.receivedAt}: {data.received}.
+          <Lines>{lines}</Lines>
         </Paragraph>
         <Paragraph>{next}</Paragraph>
         <Paragraph>

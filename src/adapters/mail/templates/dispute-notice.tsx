@@ -1,5 +1,5 @@
 import type { MailData } from '#application/ports/mail.ts'
-import { Heading, Paragraph } from './mail-parts.tsx'
+import { Command, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 type Notice = MailData<'dispute-notice'>
@@ -25,7 +25,7 @@ function moneyIn({ news, amount }: Notice): string {
 }
 
 function consequenceOf(notice: Notice): string | null {
-  const { news, order, isKept, hasEnded } = notice
+  const { news, isKept, hasEnded } = notice
   if (hasEnded) return 'What the order had bought has ended, as with a refund, and its buyer has been told.'
   if (news === 'lost' && isKept) return 'What the order had bought stays, as it was decided.'
   if (news !== 'asked' && news !== 'opened' && news !== 'appeal') return null
@@ -33,10 +33,12 @@ function consequenceOf(notice: Notice): string | null {
   const answer = by
     ? `It can be answered at the payment provider until ${by}.`
     : 'It is looked after at the payment provider.'
-  return order && !isKept
-    ? `${answer} If it is lost, what was bought ends; to let it stay: npm run desk -- orders keep ${order}`
-    : answer
+  return keepable(notice) ? `${answer} If it is lost, what was bought ends; to let it stay:` : answer
 }
+
+/** It can still be decided that what was bought stays. */
+const keepable = ({ news, order, isKept, hasEnded }: Notice) =>
+  !hasEnded && !isKept && (news === 'asked' || news === 'opened' || news === 'appeal') ? order : null
 
 export const disputeNotice: MailTemplate<'dispute-notice'> = {
   subject: ({ data, letterhead }) => `${letterhead.name}: ${headings[data.news]} (${data.order ?? data.payment})`,
@@ -44,6 +46,7 @@ export const disputeNotice: MailTemplate<'dispute-notice'> = {
   reason: ({ letterhead }) => `You are on the staff of ${letterhead.name}.`,
   Body: ({ data }) => {
     const consequence = consequenceOf(data)
+    const order = keepable(data)
     return (
       <>
         <Heading>{headings[data.news]}</Heading>
@@ -52,6 +55,7 @@ export const disputeNotice: MailTemplate<'dispute-notice'> = {
           {moneyIn(data)}
         </Paragraph>
         {consequence ? <Paragraph>{consequence}</Paragraph> : null}
+        {order === null ? null : <Command>npm run desk -- orders keep {order}</Command>}
       </>
     )
   },

@@ -19,6 +19,12 @@ export const giftLink: MailTemplate<'gift-link'> = {
           link.
         </Paragraph>
       )}
+      {data.deliveryUrl && (
+        <Paragraph>
+          <TextLink href={data.deliveryUrl}>Add a name and a message, or have it emailed</TextLink> on a day that you
+          choose.
+        </Paragraph>
+      )}
       <Paragraph>It belongs to order {data.order}.</Paragraph>
     </>
   ),

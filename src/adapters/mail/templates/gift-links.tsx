@@ -13,13 +13,21 @@ export const giftLinks: MailTemplate<'gift-links'> = {
         have redeemed it. A link does not expire, and works once. To give one by hand, print its card: a picture on it
         opens the link.
       </Paragraph>
-      {data.gifts.map(({ gift, url, cardUrl }, index) => (
+      {data.gifts.map(({ gift, url, cardUrl, deliveryUrl }, index) => (
         <Paragraph key={url}>
           {`${index + 1}. ${gift}`}
           <br />
           <TextLink href={url}>{url}</TextLink>
           <br />
           <TextLink href={cardUrl}>{`Print gift ${index + 1} as a card`}</TextLink>
+          {deliveryUrl && (
+            <>
+              <br />
+              <TextLink
+                href={deliveryUrl}
+              >{`Add a name and a message to gift ${index + 1}, or have it emailed`}</TextLink>
+            </>
+          )}
         </Paragraph>
       ))}
       <Paragraph>They belong to order {data.order}.</Paragraph>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Letterhead } from '#application/ports/mail.ts'
-import { Fine, TextLink } from './mail-parts.tsx'
+import { Fine, Lines, TextLink } from './mail-parts.tsx'
 import { styles, stylesheet } from './mail-styles.ts'
 
 type MailLayoutProps = {
@@ -9,11 +9,20 @@ type MailLayoutProps = {
   subject: string
   preview: string
   reason: string
+  unsubscribeUrl: string | undefined
   children: ReactNode
 }
 
 /** The sheet of paper every mail is written on: the magazine's name above, who sends it and why below. */
-export function MailLayout({ letterhead, siteUrl, subject, preview, reason, children }: MailLayoutProps) {
+export function MailLayout({
+  letterhead,
+  siteUrl,
+  subject,
+  preview,
+  reason,
+  unsubscribeUrl,
+  children,
+}: MailLayoutProps) {
   return (
     <html lang={letterhead.language}>
       <head>
@@ -28,6 +37,7 @@ export function MailLayout({ letterhead, siteUrl, subject, preview, reason, chil
       <body className="page" style={styles.body}>
         <div data-skip-in-text="true" style={styles.preview}>
           {preview}
+          {AFTER_PREVIEW}
         </div>
         <Table className="page" style={styles.page}>
           <td className="edge" align="center" style={styles.edge}>
@@ -39,7 +49,7 @@ export function MailLayout({ letterhead, siteUrl, subject, preview, reason, chil
                     {children}
                   </td>
                 </Table>
-                <Foot letterhead={letterhead} reason={reason} />
+                <Foot letterhead={letterhead} reason={reason} unsubscribeUrl={unsubscribeUrl} />
               </td>
             </Table>
           </td>
@@ -48,6 +58,9 @@ export function MailLayout({ letterhead, siteUrl, subject, preview, reason, chil
     </html>
   )
 }
+
+/** Room that inboxes show after it, so that they do not go on with the mail's first words. */
+const AFTER_PREVIEW = '\u00a0\u200c'.repeat(80)
 
 type TableProps = { className?: string; style?: React.CSSProperties; children: ReactNode }
 
@@ -73,37 +86,37 @@ function Table({ className, style, children }: TableProps) {
 function Masthead({ letterhead, siteUrl }: Pick<MailLayoutProps, 'letterhead' | 'siteUrl'>) {
   return (
     <div style={styles.masthead}>
-      <a className="ink" href={siteUrl} style={styles.name}>
+      <a className="ink home" href={siteUrl} style={styles.name}>
         {letterhead.name}
       </a>
-      <p className="soft" style={styles.tagline}>
+      <p className="soft tagline" style={styles.tagline}>
         {letterhead.tagline}
       </p>
     </div>
   )
 }
 
-function Foot({ letterhead, reason }: Pick<MailLayoutProps, 'letterhead' | 'reason'>) {
+type FootProps = Pick<MailLayoutProps, 'letterhead' | 'reason' | 'unsubscribeUrl'>
+
+function Foot({ letterhead, reason, unsubscribeUrl }: FootProps) {
   return (
-    <div style={styles.foot}>
-      <Fine>{reason}</Fine>
+    <div className="foot" style={styles.foot}>
       <Fine>
-        Questions? <TextLink href={`mailto:${letterhead.supportEmail}`}>{letterhead.supportEmail}</TextLink>
+        {reason}
+        {unsubscribeUrl && (
+          <>
+            {' '}
+            Rather not, now or later? <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
+          </>
+        )}
       </Fine>
       <Fine>
-        {letterhead.postalAddress.map((line, place) => (
-          <Line key={line} first={place === 0}>
-            {line}
-          </Line>
-        ))}
+        Questions? Answer this mail, and a person reads it, or write to{' '}
+        <TextLink href={`mailto:${letterhead.supportEmail}`}>{letterhead.supportEmail}</TextLink>
+      </Fine>
+      <Fine>
+        <Lines>{letterhead.postalAddress}</Lines>
       </Fine>
     </div>
   )
 }
-
-const Line = ({ first, children }: { first: boolean; children: ReactNode }) => (
-  <>
-    {!first && <br />}
-    {children}
-  </>
-)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { styles } from './mail-styles.ts'
 
 type Children = { children: ReactNode }
@@ -20,6 +20,16 @@ export const Paragraph = ({ children }: Children) => (
     {children}
   </p>
 )
+
+/** Each on a line of its own, such as those of an address. */
+export const Lines = ({ children }: { children: readonly string[] }) =>
+  children.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text stay in their places
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 
 export const Fine = ({ children }: Children) => (
   <p className="soft" style={styles.fine}>
@@ -60,6 +70,13 @@ export const TextLink = ({ href, children }: Children & { href: string }) => (
 /** Large enough to be copied by eye; without spaces, so that it can be copied by hand too. */
 export const Code = ({ children }: Children) => (
   <p className="ink code" style={styles.code}>
+    {children}
+  </p>
+)
+
+/** What staff type. It stays in one piece in plain text too. */
+export const Command = ({ children }: Children) => (
+  <p className="ink command" style={styles.command}>
     {children}
   </p>
 )

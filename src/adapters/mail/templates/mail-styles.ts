@@ -62,6 +62,8 @@ export const styles = {
     color: light.ink,
     borderBottom: `1px solid ${light.rule}`,
   },
+  tableAmount: { paddingLeft: 12, whiteSpace: 'nowrap' },
+  tableTotal: { fontWeight: 700 },
   paragraph: { margin: '0 0 16px', fontFamily: TEXT_FACE, fontSize: 17, lineHeight: '27px', color: light.ink },
   actionPlace: { margin: '24px 0' },
   actionCell: { backgroundColor: light.buoy, borderRadius: 2 },
@@ -75,7 +77,7 @@ export const styles = {
     color: light.raised,
     textDecoration: 'none',
   },
-  link: { color: light.buoy, textDecoration: 'underline', wordBreak: 'break-all' },
+  link: { color: light.buoy, textDecoration: 'underline', wordBreak: 'break-word' },
   code: {
     margin: '24px 0',
     padding: '18px 0 18px 10px',
@@ -87,6 +89,16 @@ export const styles = {
     color: light.ink,
     borderTop: `1px solid ${light.rule}`,
     borderBottom: `1px solid ${light.rule}`,
+  },
+  command: {
+    margin: '0 0 16px',
+    padding: '10px 14px',
+    fontFamily: "Menlo, Consolas, 'Courier New', monospace",
+    fontSize: 14,
+    lineHeight: '21px',
+    wordBreak: 'break-word',
+    color: light.ink,
+    border: `1px solid ${light.rule}`,
   },
   fine: { margin: '0 0 12px', fontFamily: LABEL_FACE, fontSize: 13, lineHeight: '20px', color: light.soft },
   foot: { padding: '20px 0 0' },
@@ -101,7 +113,7 @@ const darkRules = {
   '.action-cell': `background-color: ${dark.buoy}`,
   '.action': 'color: #1b0c06',
   '.rule': `border-color: ${dark.rule}`,
-  '.code': `border-color: ${dark.rule}`,
+  '.code, .command': `border-color: ${dark.rule}`,
 }
 
 const important = (declarations: string) => declarations.replaceAll(/;|$/g, ' !important$&')

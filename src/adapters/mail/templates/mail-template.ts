@@ -10,6 +10,8 @@ export type MailTemplate<Kind extends MailKind> = {
   preview(props: TemplateProps<Kind>): string
   /** Why it was sent to this address: the first line of the foot. */
   reason(props: TemplateProps<Kind>): string
+  /** Where whoever gets it leaves the list that it is sent to. It stands in the foot, and in the headers of RFC 8058. */
+  unsubscribeUrl?(props: TemplateProps<Kind>): string | undefined
   headers?(props: TemplateProps<Kind>): Readonly<Record<string, string>>
   Body(props: TemplateProps<Kind>): ReactNode
 }

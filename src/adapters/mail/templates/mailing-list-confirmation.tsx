@@ -1,12 +1,11 @@
-import { listHeaders } from './list-headers.ts'
-import { Action, Fine, Heading, Paragraph, TextLink } from './mail-parts.tsx'
+import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export const mailingListConfirmation: MailTemplate<'mailing-list-confirmation'> = {
   subject: ({ letterhead }) => `Confirm your place on the ${letterhead.name} mailing list`,
   preview: () => 'One press of a button, and our letters will find you.',
   reason: ({ letterhead }) => `This address was entered in a sign-up form of ${letterhead.name}.`,
-  headers: ({ data }) => (data.unsubscribeUrl ? listHeaders(data.unsubscribeUrl) : {}),
+  unsubscribeUrl: ({ data }) => data.unsubscribeUrl,
   Body: ({ data, letterhead }) => (
     <>
       <Heading>Shall we write to you?</Heading>
@@ -18,11 +17,6 @@ export const mailingListConfirmation: MailTemplate<'mailing-list-confirmation'> 
       <Paragraph>
         If it was not you, leave this mail alone: unless the address is confirmed, no letter will follow.
       </Paragraph>
-      {data.unsubscribeUrl && (
-        <Fine>
-          Rather not, now or later? <TextLink href={data.unsubscribeUrl}>Unsubscribe</TextLink>
-        </Fine>
-      )}
     </>
   ),
 }

@@ -1,4 +1,4 @@
-import { countOf } from './count-of.ts'
+import { linkLife } from './link-life.ts'
 import { mailDay } from './mail-day.ts'
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -12,12 +12,12 @@ export const paymentChallenge: MailTemplate<'payment-challenge'> = {
       <Heading>Your bank would like to hear from you</Heading>
       <Paragraph>
         Your bank asks you to authorize the payment for your renewal ({data.subscription}, {data.amount}). It takes a
-        minute: the button leads you to your bank&apos;s question.
+        minute: the link leads you to your bank’s question.
       </Paragraph>
       <Action href={data.url}>Authorize the payment</Action>
       <Paragraph>
-        The link works for {countOf(data.days, 'day')}. You need not log in. Nothing has been taken yet; we ask your
-        bank again around {mailDay(data.nextOn)}.
+        The link works for {linkLife(data.days)}. You need not log in. Nothing has been taken yet; we ask your bank
+        again around {mailDay(data.nextOn)}.
       </Paragraph>
     </>
   ),

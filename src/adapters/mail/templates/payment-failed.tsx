@@ -1,4 +1,4 @@
-import { countOf } from './count-of.ts'
+import { linkLife } from './link-life.ts'
 import { mailDay } from './mail-day.ts'
 import { Action, Heading, Paragraph } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -18,7 +18,7 @@ export const paymentFailed: MailTemplate<'payment-failed'> = {
           : `We try again around ${mailDay(data.nextOn)}. So that no issue is missed, you can pay at once, with what you have saved or with another card or bank account.`}
       </Paragraph>
       <Action href={data.url}>Pay for my renewal</Action>
-      <Paragraph>The link works for {countOf(data.days, 'day')}. You need not log in.</Paragraph>
+      <Paragraph>The link works for {linkLife(data.days)}. You need not log in.</Paragraph>
     </>
   ),
 }

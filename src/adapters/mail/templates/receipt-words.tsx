@@ -1,7 +1,7 @@
 import type { MailData } from '#application/ports/mail.ts'
 import { MONTHLY_BEGUN } from '#domain/donations/donation-texts.ts'
 import { mailDay } from './mail-day.ts'
-import { Paragraph, Subheading, TextLink } from './mail-parts.tsx'
+import { Lines, Paragraph, Subheading, TextLink } from './mail-parts.tsx'
 import { styles } from './mail-styles.ts'
 
 type Receipt = MailData<'renewal-receipt'>
@@ -16,13 +16,7 @@ export const ReceiptWords = (receipt: Receipt) => (
       <div key={to.join()}>
         <Subheading>Ship to</Subheading>
         <Paragraph>
-          {to.map((line) => (
-            <span key={line}>
-              {line}
-              <br />
-            </span>
-          ))}
-          {contents.join(', ')}
+          <Lines>{[...to, contents.join(', ')]}</Lines>
         </Paragraph>
       </div>
     ))}
@@ -37,6 +31,9 @@ export const ReceiptWords = (receipt: Receipt) => (
     ) : null}
   </>
 )
+
+/** The last sum is the total, which is looked for first. */
+const sumStyle = (isTotal: boolean) => ({ ...styles.tableCell, ...(isTotal && styles.tableTotal) })
 
 const Amounts = ({ lines, sums }: Receipt) => (
   <table className="receipt" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
@@ -56,17 +53,21 @@ const Amounts = ({ lines, sums }: Receipt) => (
           <td className="ink rule" style={styles.tableCell}>
             {quantity > 1 ? `${quantity} × ${name}` : name}
           </td>
-          <td className="ink rule" align="right" style={styles.tableCell}>
+          <td className="ink rule" align="right" style={{ ...styles.tableCell, ...styles.tableAmount }}>
             {amount}
           </td>
         </tr>
       ))}
-      {sums.map(({ label, amount }) => (
+      {sums.map(({ label, amount }, index) => (
         <tr key={label}>
-          <th className="ink rule" scope="row" align="left" style={styles.tableCell}>
+          <th className="ink rule" scope="row" align="left" style={sumStyle(index === sums.length - 1)}>
             {label}
           </th>
-          <td className="ink rule" align="right" style={styles.tableCell}>
+          <td
+            className="ink rule"
+            align="right"
+            style={{ ...sumStyle(index === sums.length - 1), ...styles.tableAmount }}
+          >
             {amount}
           </td>
         </tr>

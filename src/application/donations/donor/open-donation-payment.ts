@@ -1,7 +1,9 @@
+import { actorOf } from '#application/access/actor-of.ts'
 import { readSession } from '#application/access/read-session.ts'
 import type { WithPorts } from '#application/context.ts'
 import { readMonthlyCase } from '#application/donations/monthly/read-monthly.ts'
 import { readMethod } from '#application/sales/place/read-buyer.ts'
+import { mayDo } from '#domain/audit/actor.ts'
 import type { Day } from '#domain/donations/monthly.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -45,7 +47,8 @@ export async function viewDonationPayment(
   if (session.kind !== 'account' || !session.isStaff) return null
   const monthly = await findDonationByToken(context, token)
   if (!monthly) return null
-  const by = { kind: 'staff', accountRef: session.ref, name: session.name } as const
+  const by = actorOf(session)
+  if (!mayDo(by, 'view donation')) return null
   const giver = monthly.account_id === null ? undefined : await findAccountById(context.db, monthly.account_id)
   const details = { page: '/donate/payment/debug', donation: monthly.id }
   const entry = { action: 'view donation', subject_ref: giver?.ref ?? null, details } as const

@@ -41,19 +41,20 @@ export async function mailMonthlyDecline(trx: Trx, { ports }: Needs, declined: D
   })
 }
 
+/** What every mail says of a monthly gift: how much it is, and where it is looked after. */
+async function giftOf(trx: Trx, { ports }: Needs, monthly: MonthlyRow, at: Date) {
+  const { sign } = await readTrade(trx, at)
+  return { amount: formatMoney(cents(monthly.amount_cents), sign), url: ports.orderLinks.donationUrl(monthly.id) }
+}
+
 type Ended = { monthly: MonthlyRow; because: 'donor' | 'staff' | 'declined'; at: Date }
 
 /** Tells that nothing is charged any more, and thanks for what was. */
-export async function mailMonthlyEnded(trx: Trx, { ports }: Needs, { monthly, because, at }: Ended): Promise<void> {
-  const { sign } = await readTrade(trx, at)
+export async function mailMonthlyEnded(trx: Trx, needs: Needs, { monthly, because, at }: Ended): Promise<void> {
   await queueMail(trx, {
     kind: 'donation-ended',
     to: monthly.email,
-    data: {
-      amount: formatMoney(cents(monthly.amount_cents), sign),
-      because,
-      url: ports.orderLinks.donationUrl(monthly.id),
-    },
+    data: { ...(await giftOf(trx, needs, monthly, at)), because },
     cause: `donation-ended:${monthly.id}`,
   })
 }
@@ -61,17 +62,12 @@ export async function mailMonthlyEnded(trx: Trx, { ports }: Needs, { monthly, be
 type Restarted = { monthly: MonthlyRow; open: MonthlyChargeRow; at: Date }
 
 /** Tells that a gift which had failed goes on as before. Its receipt comes apart. */
-export async function mailMonthlyRestarted(trx: Trx, { ports }: Needs, restarted: Restarted): Promise<void> {
+export async function mailMonthlyRestarted(trx: Trx, needs: Needs, restarted: Restarted): Promise<void> {
   const { monthly, open, at } = restarted
-  const { sign } = await readTrade(trx, at)
   await queueMail(trx, {
     kind: 'donation-restarted',
     to: monthly.email,
-    data: {
-      amount: formatMoney(cents(monthly.amount_cents), sign),
-      nextOn: monthly.next_on,
-      url: ports.orderLinks.donationUrl(monthly.id),
-    },
+    data: { ...(await giftOf(trx, needs, monthly, at)), nextOn: monthly.next_on },
     cause: `donation-restarted:${open.id}`,
   })
 }
@@ -79,16 +75,11 @@ export async function mailMonthlyRestarted(trx: Trx, { ports }: Needs, restarted
 type Paused = { monthly: MonthlyRow; until: string; at: Date }
 
 /** Confirms a rest. `cause` holds the day, so that the next rest is confirmed too. */
-export async function mailMonthlyPaused(trx: Trx, { ports }: Needs, { monthly, until, at }: Paused): Promise<void> {
-  const { sign } = await readTrade(trx, at)
+export async function mailMonthlyPaused(trx: Trx, needs: Needs, { monthly, until, at }: Paused): Promise<void> {
   await queueMail(trx, {
     kind: 'donation-paused',
     to: monthly.email,
-    data: {
-      amount: formatMoney(cents(monthly.amount_cents), sign),
-      until,
-      url: ports.orderLinks.donationUrl(monthly.id),
-    },
+    data: { ...(await giftOf(trx, needs, monthly, at)), until },
     cause: `donation-paused:${monthly.id}:${at.toISOString()}`,
   })
 }

@@ -18,7 +18,7 @@ type Asked = { changes: readonly MonthlyChange[]; dryRun: boolean }
 /** Changes a monthly donation as its donor could, all of it or nothing. */
 export function changeDonation(context: Needs, id: string, asked: Asked): Promise<DonationChanged> {
   const { dryRun } = asked
-  return notingRefusal(context, { act: 'change donation', on: id, dryRun }, change(context, id, asked))
+  return notingRefusal(context, { act: 'change donation', on: id, dryRun }, () => change(context, id, asked))
 }
 
 /** Takes back what was changed before the one that is refused. */

@@ -15,7 +15,7 @@ export type DonationLinkMailed = { ok: true; email: string } | { ok: false; reas
 
 /** Mails a donor the link to the page of their donation once more: to the address that it is kept under, and no other. */
 export function mailDonationLink(context: Needs, id: string): Promise<DonationLinkMailed> {
-  return notingRefusal(context, { act: 'mail donation link', on: id }, mail(context, id))
+  return notingRefusal(context, { act: 'mail donation link', on: id }, () => mail(context, id))
 }
 
 async function mail({ db, now, by, ports }: Needs, id: string): Promise<DonationLinkMailed> {

@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import { chargeMonthly, foreseeMonthly, type MonthlyDone } from '#application/donations/monthly/charge-monthly.ts'
 import { findDueMonthly } from '#application/donations/monthly/find-due-monthly.ts'
@@ -19,6 +20,7 @@ export async function* runDonations(
   { dryRun, limit }: Asked,
 ): AsyncGenerator<DonationRun> {
   const { db, now, by } = context
+  await requireMay(context, 'run donations')
   // Before the first: each is charged in transactions of its own.
   if (!dryRun) await insertAuditEntry(db, { at: now(), by, action: 'run donations', details: { limit } })
   let count = 0

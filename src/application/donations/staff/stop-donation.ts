@@ -17,7 +17,7 @@ type Asked = { reason: string | null; dryRun: boolean }
 /** Ends a monthly donation for its donor, who is told by mail. */
 export function stopDonation(context: Needs, id: string, asked: Asked): Promise<DonationStopped> {
   const { dryRun } = asked
-  return notingRefusal(context, { act: 'stop donation', on: id, dryRun }, stop(context, id, asked))
+  return notingRefusal(context, { act: 'stop donation', on: id, dryRun }, () => stop(context, id, asked))
 }
 
 async function stop(context: Needs, id: string, { reason, dryRun }: Asked): Promise<DonationStopped> {

@@ -15,7 +15,7 @@ type Asked = { order: string; goods: GoodsReceived | null; dryRun: boolean }
 
 /** Notes what a donor was sent for a gift and what it is worth, in place of what was noted before; null: nothing was sent. */
 export function noteGoods(context: StaffContext, asked: Asked): Promise<GoodsNoted> {
-  const noting = transact(context.db, asked, (trx) => note(trx, context, asked))
+  const noting = () => transact(context.db, asked, (trx) => note(trx, context, asked))
   return notingRefusal(context, { act: 'note goods', on: asked.order, dryRun: asked.dryRun }, noting)
 }
 

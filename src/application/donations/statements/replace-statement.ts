@@ -21,7 +21,7 @@ type Asked = { email: string; year: number; dryRun: boolean }
 
 /** Issues a new statement in place of what was issued for a year, where that is no longer so, and mails it. */
 export function replaceStatement(context: Needs, asked: Asked): Promise<StatementReplaced> {
-  const replacing = transact(context.db, asked, (trx) => replace(trx, context, asked))
+  const replacing = () => transact(context.db, asked, (trx) => replace(trx, context, asked))
   return notingRefusal(context, { act: 'replace statement', on: String(asked.year), dryRun: asked.dryRun }, replacing)
 }
 

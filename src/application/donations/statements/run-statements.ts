@@ -1,3 +1,4 @@
+import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext, WithPorts } from '#application/context.ts'
 import { statementNo, sumsOf, yearIn } from '#domain/donations/statement.ts'
 import type { Cents } from '#domain/money/cents.ts'
@@ -24,6 +25,7 @@ export type StatementsRun = { ok: true; run: AsyncGenerator<StatementRun> } | { 
  * again and goes on. With `dryRun` it says the same and does nothing.
  */
 export async function runStatements(context: Needs, asked: Asked): Promise<StatementsRun> {
+  await requireMay(context, 'run statements', String(asked.year))
   const { timeZone } = await readMagazine(context.db)
   const period = yearIn(timeZone, asked.year)
   if (context.now() < period.until) return { ok: false, reason: 'year-not-over' }

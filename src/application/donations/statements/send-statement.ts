@@ -18,7 +18,7 @@ type Asked = { email: string; year: number; dryRun: boolean }
 
 /** Mails a donor again what was issued for a year, marked as a copy. */
 export function sendStatement(context: Needs, asked: Asked): Promise<StatementSent> {
-  const sending = transact(context.db, asked, (trx) => send(trx, context, asked))
+  const sending = () => transact(context.db, asked, (trx) => send(trx, context, asked))
   return notingRefusal(context, { act: 'send statement', on: String(asked.year), dryRun: asked.dryRun }, sending)
 }
 

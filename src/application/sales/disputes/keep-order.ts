@@ -25,7 +25,7 @@ type Asked = { ref: string; undo: boolean; dryRun: boolean }
  */
 export function keepOrder(context: Needs, asked: Asked): Promise<OrderKept> {
   const { ref, dryRun } = asked
-  const keeping = context.db.transaction().execute((trx) => keep(trx, context, asked))
+  const keeping = () => context.db.transaction().execute((trx) => keep(trx, context, asked))
   return notingRefusal(context, { act: 'keep order', on: ref, dryRun }, keeping)
 }
 

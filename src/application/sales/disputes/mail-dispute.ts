@@ -3,7 +3,7 @@ import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import type { Dispute, DisputeNews } from '#domain/orders/dispute.ts'
-import { listStaff } from '#store/accounts/accounts.ts'
+import { listStaffWhoMay } from '#store/accounts/staff.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { Trx } from '#store/database.ts'
 
@@ -32,7 +32,7 @@ export async function mailStaff(trx: Trx, { dispute, news, look, order, isKept, 
     isKept,
     hasEnded,
   }
-  const staff = await listStaff(trx)
+  const staff = await listStaffWhoMay(trx, 'keep order')
   const to = staff.length > 0 ? staff : [{ ref: 'support', email: magazine.supportEmail }]
   for (const { ref, email } of to)
     await queueMail(trx, { kind: 'dispute-notice', to: email, data, cause: `dispute-${news}:${id}:${look}:${ref}` })

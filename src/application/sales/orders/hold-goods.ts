@@ -1,4 +1,5 @@
 import type { Holding, Selling } from '#application/sales/sale-kind.ts'
+import { whyUnusable } from '#application/store/why-unusable.ts'
 import type { GoodsRefusal } from '#domain/orders/order-refusal.ts'
 import { couponsNeeded, stockNeeded } from '#domain/orders/order-snapshot.ts'
 import type { Trx } from '#store/database.ts'
@@ -16,7 +17,7 @@ export async function holdGoods(trx: Trx, { saleKinds }: Selling, holding: Holdi
   const buyer = snapshot.buyer.accountId ?? snapshot.buyer.email.toLowerCase()
   for (const { code, uses } of coupons) {
     const reserved = await reserveCoupon(trx, { holder: orderId, code, buyer, uses, now })
-    if (!reserved.ok) return { reason: 'coupon', code }
+    if (!reserved.ok) return { reason: 'coupon', code, why: await whyUnusable(trx, undefined, reserved.reason) }
   }
   await releaseCoupons(
     trx,

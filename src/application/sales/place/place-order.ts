@@ -86,7 +86,7 @@ export async function placeOrder(
 async function priceContents({ db, now, catalogue }: CheckoutContext, contents: CartContents): Promise<Billing | null> {
   const sold = await catalogue.get()
   if (!sold || contents.goods.some(({ type, ref }) => !findGood(sold, type, ref))) return null
-  return billCart(contents, await openPriceList(db, sold, contents), now())
+  return billCart(contents, await openPriceList(db, sold, contents, now()), now())
 }
 
 /** An order that is checked and priced. `password`: of the account that it makes. */

@@ -1,14 +1,11 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import type { CheckoutStatus, FieldErrors, PaymentKeys } from '#domain/checkout/checkout-answer.ts'
-import type { GiftRefusal } from '#domain/gifts/gift.ts'
+import type { UnusableCoupon } from '#domain/coupons/coupon.ts'
 import type { Cents } from '#domain/money/cents.ts'
-import type { OrderRefusal } from '#domain/orders/order-refusal.ts'
+import type { KindRefusal, OrderRefusal } from '#domain/orders/order-refusal.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
-import type { NotChanged } from '#domain/subscription-changes/change.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-
-/** Opens a payment to whoever pays it. */
 
 /** What came of buying something, whatever it was. How it is said is the doors' business. */
 export type SaleOutcome =
@@ -48,9 +45,8 @@ export type SaleRefusal =
   | { reason: 'other-total'; total: Cents; sign: string }
   /** What can no longer be had is told by its name. */
   | { reason: 'out-of-stock'; name: string; left: number }
-  | { reason: 'coupon'; code: string }
-  | { reason: 'gift'; because: GiftRefusal | 'not-found'; supportEmail: string }
-  | { reason: 'subscription'; because: NotChanged; supportEmail: string }
+  | { reason: 'coupon'; code: string; why: UnusableCoupon }
+  | (KindRefusal & { supportEmail: string })
   | { reason: 'upgrade-needs-script' }
   | { reason: 'renewing' | 'not-logged-in' | 'another-account' }
   | { reason: 'invoice-void' | 'invoice-not-online' | 'invoice-not-now' }
@@ -68,8 +64,7 @@ async function readSettings({ db }: CheckoutContext): Promise<Settings> {
 }
 
 export async function refuseOrder(context: CheckoutContext, refusal: OrderRefusal): Promise<SaleOutcome> {
-  if (refusal.reason === 'gift') return refuseGiftOf(context, refusal.because)
-  if (refusal.reason === 'subscription') return refuseChangeOf(context, refusal.because)
+  if ('because' in refusal) return refuseByKind(context, refusal)
   if (refusal.reason !== 'out-of-stock') return refuse(refusal)
   const sold = await context.catalogue.get()
   const goods = sold && [...sold.goods.values()].find(({ ref, medium }) => ref === refusal.ref && medium === 'print')
@@ -81,14 +76,8 @@ export async function refuseOtherTotal(context: CheckoutContext, total: Cents): 
   return refuse({ reason: 'other-total', total, sign })
 }
 
-/** Why a gift is not redeemed. */
-export async function refuseGiftOf(context: CheckoutContext, because: GiftRefusal | 'not-found'): Promise<SaleOutcome> {
+/** What a kind refuses for a reason of its own, and whom to write to. */
+export async function refuseByKind(context: CheckoutContext, refusal: KindRefusal): Promise<SaleOutcome> {
   const { supportEmail = '' } = await readSettings(context)
-  return refuse({ reason: 'gift', because, supportEmail })
-}
-
-/** Why a subscription is not changed. */
-export async function refuseChangeOf(context: CheckoutContext, because: NotChanged): Promise<SaleOutcome> {
-  const { supportEmail = '' } = await readSettings(context)
-  return refuse({ reason: 'subscription', because, supportEmail })
+  return refuse({ ...refusal, supportEmail })
 }

@@ -72,7 +72,7 @@ async function sell(context: CheckoutContext, asked: PurchaseAsked, rule: Screen
 async function gather({ db, now, catalogue }: CheckoutContext, { wanted, form }: PurchaseAsked) {
   const sold = await catalogue.get()
   if (!sold) return { ok: false as const, text: cartRefusalText({ reason: 'unknown-item' }) }
-  const prices = await openPriceList(db, sold, wanted)
+  const prices = await openPriceList(db, sold, wanted, now())
   const refusal = refuseCoupons(wanted, prices, { shipcode: form.shipcode, now: now() })
   return refusal === null ? validatePurchase(wanted, prices) : { ok: false as const, text: refusal }
 }

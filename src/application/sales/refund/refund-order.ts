@@ -33,7 +33,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrderByRef>>>
  * brought about. Broken off anywhere it can be asked for again, and goes on where it was.
  */
 export function refundOrder(context: Needs, { ref, dryRun = false }: Asked): Promise<OrderRefunded> {
-  return notingRefusal(context, { act: 'refund-order', on: ref, dryRun }, refund(context, ref, dryRun))
+  return notingRefusal(context, { act: 'refund-order', on: ref, dryRun }, () => refund(context, ref, dryRun))
 }
 
 async function refund(context: Needs, ref: string, dryRun: boolean): Promise<OrderRefunded> {

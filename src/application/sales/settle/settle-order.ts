@@ -147,8 +147,7 @@ async function complete(
   return { outcome: 'settled', status: 'completed' }
 }
 
-const disagreementOf = ({ reason }: GoodsRefusal): Disagreement =>
-  reason === 'gift' || reason === 'subscription' ? reason : 'stock'
+const disagreementOf = (refusal: GoodsRefusal): Disagreement => ('because' in refusal ? refusal.reason : 'stock')
 
 /** What is sold may have papers of its own, which say where the money is. */
 async function follow(

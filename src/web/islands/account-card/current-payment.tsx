@@ -4,7 +4,7 @@ import { type SavedMethod, SavedMethodLines } from '#web/ui/saved-method.tsx'
 export const CurrentPayment = ({ name, saved }: { name: string; saved: SavedMethod | null }) => (
   <section className="account-payment-now" aria-labelledby="account-payment-now" aria-live="polite">
     <h2 id="account-payment-now">Current Information</h2>
-    <dl className="account-payment-facts">
+    <dl className="account-facts">
       <dt>Name</dt>
       <dd>{name}</dd>
       <dt>Payment Details</dt>

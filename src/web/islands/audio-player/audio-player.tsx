@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { act, actionOfKey, type Focus } from '#web/parts/audio/player-actions.ts'
+import { useListeningOn } from '#web/parts/audio/use-listening-on.ts'
+import { useMediaSession } from '#web/parts/audio/use-media-session.ts'
+import { usePlayback } from '#web/parts/audio/use-playback.ts'
+import { useRememberedPlace } from '#web/parts/audio/use-remembered-place.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { act, actionOfKey, type Focus } from './player-actions.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { useDocked } from './use-docked.ts'
-import { useMediaSession } from './use-media-session.ts'
-import { usePlayback } from './use-playback.ts'
-import { useRememberedPlace } from './use-remembered-place.ts'
 
 export type AudioPlayerProps = {
   src: string
@@ -23,6 +24,7 @@ export function AudioPlayer({ src, title, artist, describedBy }: AudioPlayerProp
   const hydrated = useHydrated()
   const playback = usePlayback(audio)
   useRememberedPlace(audio, src)
+  useListeningOn(audio, src, title, artist)
   useMediaSession(audio, title, artist, playback)
   const { docked, close } = useDocked(place, playback)
   const press = (event: KeyboardEvent) => pressKey(event, audio.current)

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { formatTime } from '#domain/articles/format-time.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
 import {
   act,
   BACK_SECONDS,
@@ -10,8 +9,9 @@ import {
   type PlayerAction,
   SPEEDS,
   setVolume,
-} from './player-actions.ts'
-import type { Playback } from './use-playback.ts'
+} from '#web/parts/audio/player-actions.ts'
+import type { Playback } from '#web/parts/audio/use-playback.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 type ControlsProps = {
   audio: RefObject<HTMLAudioElement | null>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import type { Playback } from './use-playback.ts'
+import type { Playback } from '#web/parts/audio/use-playback.ts'
 
 /** Whether the controls follow the reader as a slim bar: once begun and scrolled away, until they are put away. */
 export function useDocked(place: RefObject<HTMLElement | null>, { started, playing }: Playback) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import { cartLines } from '#domain/cart/cart-lines.ts'
 import { needsOf } from '#domain/checkout/purchase-needs.ts'
+import { sayRenewal } from '#domain/checkout/renewal-terms.ts'
 import { reviewOrder } from '#domain/checkout/review-order.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { composeBill, isChargedMonthly } from '#domain/orders/order-snapshot.ts'
@@ -15,16 +16,19 @@ import { type CartEdit, CartTable } from '#web/parts/cart/cart-table.tsx'
 import { AccountSection } from '#web/parts/checkout-form/account-section.tsx'
 import { addressLines, shipTo } from '#web/parts/checkout-form/address-lines.ts'
 import { OrderReview } from '#web/parts/checkout-form/order-review.tsx'
+import { TotalInView } from '#web/parts/checkout-form/total-in-view.tsx'
 import { type FormErrors, useCheckoutForm } from '#web/parts/checkout-form/use-checkout-form.ts'
 import { WrongFields } from '#web/parts/checkout-form/wrong-fields.tsx'
 import { PaymentBlock } from '#web/parts/payment-block/payment-block.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MailingAddress, SubscriptionAddress } from './address-sections.tsx'
+import { CartCode } from './cart-code.tsx'
 import type { CheckoutProps } from './checkout-props.ts'
 
 type FormProps = CheckoutProps & {
   edit: CartEdit
+  applyCode: (code: string) => void
   /** Resolves when what was edited has been answered. */
   settled: () => Promise<void>
   isBusy: boolean
@@ -33,7 +37,7 @@ type FormProps = CheckoutProps & {
 
 /** The cart, the form that it needs, the review and the payment. */
 export function CheckoutForm(props: FormProps) {
-  const { cart, paymentInfo, currency, edit, isBusy } = props
+  const { cart, paymentInfo, currency, edit, applyCode, isBusy } = props
   const { account } = paymentInfo
   const config = useShippingConfig()
   const { binding, general, showErrors } = useCheckoutForm(account)
@@ -72,6 +76,7 @@ export function CheckoutForm(props: FormProps) {
           currency={currency}
           edit={edit}
         />
+        <CartCode cart={cart} applyCode={applyCode} />
       </div>
       <div className={asks ? 'checkout-columns' : 'checkout-column'}>
         <form className="checkout-form" noValidate inert={isBusy} onSubmit={(event) => event.preventDefault()}>
@@ -104,12 +109,14 @@ export function CheckoutForm(props: FormProps) {
             billing={{ country: own.address.country || null, postcode: own.address.postcode || null }}
             body={bodyOf(needs, form, account)}
             canRenew={canRenewItself(bill)}
+            renewal={sayRenewal(bill, currency)}
             isMonthly={isChargedMonthly(bill)}
             onErrors={onErrors}
             onCart={showCart}
           />
         </section>
       </div>
+      <TotalInView total={review.total} currency={currency} />
     </>
   )
 }
@@ -120,6 +127,7 @@ type PaymentProps = FormProps & {
   billing: { country: string | null; postcode: string | null }
   body: ReturnType<typeof bodyOf>
   canRenew: boolean
+  renewal: string | null
   isMonthly: boolean
   onErrors: (errors: FormErrors) => void
   onCart: (cart: CartAnswer) => void
@@ -147,6 +155,7 @@ function Payment({ payments, body, canRenew, ...props }: PaymentProps) {
       hasAccount={paymentInfo.account !== null}
       paysInvoice={false}
       canRenew={canRenew}
+      renewal={props.renewal}
       isMonthly={props.isMonthly}
       captcha={captcha}
       supportEmail={supportEmail}

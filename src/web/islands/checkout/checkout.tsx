@@ -15,7 +15,7 @@ import type { CheckoutProps } from './checkout-props.ts'
 /** 'Your Cart': what is in it, and all that is needed to pay for it. */
 export function Checkout(props: CheckoutProps) {
   const { cart: first, emptyMessage, refusal, isAdded } = props
-  const { cart: newest, error, change, remove, settled } = useCart(first)
+  const { cart: newest, error, change, remove, applyCode, settled } = useCart(first)
   const [isBusy, setBusy] = useState(false)
   const cart = useHeldCart(newest ?? first, isBusy)
   const isEmpty = hasNothing(cart)
@@ -33,7 +33,7 @@ export function Checkout(props: CheckoutProps) {
           {emptyMessage && <p>{emptyMessage}</p>}
         </div>
       ) : (
-        <CheckoutForm {...props} {...{ cart, isBusy, settled }} edit={{ change, remove }} onBusy={setBusy} />
+        <CheckoutForm {...props} {...{ cart, isBusy, settled, applyCode }} edit={{ change, remove }} onBusy={setBusy} />
       )}
       <LiveRegion message={isEmpty && cart.version > first.version ? 'Your cart is empty' : ''} />
     </div>

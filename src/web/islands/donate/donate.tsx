@@ -6,6 +6,7 @@ import { type CheckoutDecision, decideCheckout } from '#screens/checkout/checkou
 import { type DonateScreen, donationOf } from '#screens/donations/donate-screen.ts'
 import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
 import { AddFields } from '#web/parts/cart/add-fields.tsx'
+import { HaveCode } from '#web/parts/coupon-code/have-code.tsx'
 import { NeedsScript } from '#web/parts/payment-block/needs-script.tsx'
 import { AddLater } from '#web/parts/selling-form/add-later.tsx'
 import { CheckoutDecisionField } from '#web/parts/selling-form/checkout-decision.tsx'
@@ -51,6 +52,10 @@ export function Donate(props: DonateProps) {
           <CompleteDonation {...props} {...{ screen, isBusy }} path={PATH} onBusy={setBusy} />
         )}
       </section>
+      <HaveCode
+        action="/subscribe"
+        hint="A donation is given whole: codes are for subscriptions, where this one is applied."
+      />
       <p className="donate-checks">Checks may be mailed to {props.postalAddress.join(', ')}.</p>
     </div>
   )

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loginPath } from '#domain/access/after-login.ts'
 import { IslandSlot } from '#web/render/island.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { InstitutionSearchProps } from './institution-search.tsx'
 import type { PanelProps } from './login-form-props.ts'
 import { PanelHeading } from './panel-parts.tsx'
@@ -21,14 +20,13 @@ export function InstitutionPanel(props: PanelProps) {
 
 type DiscoveryProps = PanelProps & { slug: string }
 
-/** Without scripts the login page has a list of the institutions; the other forms lead to it. */
+/** Until the search is there, or without scripts, the login page has a list of the institutions; the other forms lead to it. */
 function Discovery({ place, redirect, slug }: DiscoveryProps) {
-  const isAwake = useHydrated()
   const [Search, setSearch] = useState<ComponentType<InstitutionSearchProps> | null>(null)
   useEffect(() => {
     import('./institution-search.tsx').then(({ InstitutionSearch }) => setSearch(() => InstitutionSearch))
   }, [])
   if (Search) return <Search {...{ place, slug }} leadsTo={place === 'paywall' ? redirect : null} />
-  if (place === 'page' && !isAwake) return <IslandSlot className="login-institutions" />
-  return isAwake ? null : <ButtonLink href={loginPath({ tab: slug, redirect })}>Continue</ButtonLink>
+  if (place === 'page') return <IslandSlot className="login-institutions" />
+  return <ButtonLink href={loginPath({ tab: slug, redirect })}>Continue</ButtonLink>
 }

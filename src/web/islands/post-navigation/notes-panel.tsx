@@ -1,17 +1,29 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NOTE_SCROLL_DELAY_MS } from '#web/parts/browser/display-constants.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenHtml } from '#web/ui/written-html.tsx'
+import { followReading } from './follow-reading.ts'
 import { readNoteTexts } from './note-texts.ts'
-import { notesAreSheet, type PanelAction, type Panels } from './panels.ts'
+import type { PanelAction, Panels } from './panels.ts'
+import { useNotesInView } from './use-notes-in-view.ts'
 
-type NotesPanelProps = { panels: Panels; change: (action: PanelAction) => void; opener: RefObject<HTMLElement | null> }
+type NotesPanelProps = {
+  panels: Panels
+  /** As a sheet it shows a note that was asked for alone. */
+  isSheet: boolean
+  change: (action: PanelAction) => void
+  opener: RefObject<HTMLElement | null>
+}
 
-/** The notes beside the text. In a narrow window a reference brings up its own note alone. */
-export function NotesPanel({ panels, change, opener }: NotesPanelProps) {
+/** The notes beside the text, which follow the reading. In a narrow window a reference brings up its own note alone. */
+export function NotesPanel({ panels, isSheet, change, opener }: NotesPanelProps) {
   const panel = useRef<HTMLElement>(null)
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY)
   const [notes] = useState(readNoteTexts)
   const { note, asked } = panels
-  const shown = notesAreSheet(panels) && note !== null ? notes.filter(({ number }) => number === note) : notes
+  const inView = useNotesInView(panel, isSheet)
+  const isRead = (number: number) => inView.split(' ').includes(`${number}`)
+  const shown = isSheet && note !== null ? notes.filter(({ number }) => number === note) : notes
 
   useLayoutEffect(() => {
     const element = panel.current
@@ -28,6 +40,15 @@ export function NotesPanel({ panels, change, opener }: NotesPanelProps) {
     return () => clearTimeout(timer)
   }, [note, asked])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in view has changed, and is marked by now
+  useEffect(() => {
+    const timer = setTimeout(() => followReading(panel.current, scrolledAt.current), NOTE_SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [inView])
+
+  const holdStill = () => {
+    scrolledAt.current = performance.now()
+  }
   return (
     <section ref={panel} id="note-panel" className="post-nav-notes" aria-label="Notes beside the text">
       <div className="note-panel-head">
@@ -42,13 +63,19 @@ export function NotesPanel({ panels, change, opener }: NotesPanelProps) {
           <span className="visually-hidden">Close the notes</span>
         </button>
       </div>
-      <ol className="note-panel-list">
+      <ol className="note-panel-list" onWheel={holdStill} onTouchMove={holdStill}>
         {shown.map(({ number, html }) => (
-          <li key={number} data-note={number} data-current={number === note || undefined} tabIndex={-1}>
+          <li
+            key={number}
+            data-note={number}
+            data-current={(number === note && isRead(number)) || undefined}
+            aria-current={isRead(number) ? 'location' : undefined}
+            tabIndex={-1}
+          >
             <a href={`#ref-${number}`} aria-label={`Back to the text at note ${number}`}>
               {number}
             </a>
-            <div className="note-text" dangerouslySetInnerHTML={{ __html: html }} />
+            <WrittenHtml className="note-text" html={html} />
           </li>
         ))}
       </ol>

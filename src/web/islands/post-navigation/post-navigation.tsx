@@ -1,11 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
 import type { Chapter } from '#domain/articles/article-text.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { goTo, isPlainClick } from './go-to.ts'
-import { NotesPanel } from './notes-panel.tsx'
-import { coversText, isContentsOpen } from './panels.ts'
+import { coversText, isContentsOpen, notesAreSheet } from './panels.ts'
 import { useCurrentChapter } from './use-current-chapter.ts'
 import { usePanels } from './use-panels.ts'
+
+/** It comes when notes are first asked for: many read without. */
+const NotesPanel = lazy(async () => ({ default: (await import('./notes-panel.tsx')).NotesPanel }))
 
 export type PostNavigationProps = { chapters: Chapter[]; noteCount: number }
 
@@ -75,7 +77,11 @@ export function PostNavigation({ chapters, noteCount }: PostNavigationProps) {
           </ol>
         </nav>
       )}
-      {panels.notes === 'open' && <NotesPanel panels={panels} change={change} opener={notesOpener} />}
+      {panels.notes === 'open' && (
+        <Suspense>
+          <NotesPanel panels={panels} isSheet={notesAreSheet(panels)} change={change} opener={notesOpener} />
+        </Suspense>
+      )}
     </div>
   )
 }

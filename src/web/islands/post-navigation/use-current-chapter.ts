@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { articleLinkOffset } from '#web/parts/browser/display-constants.ts'
+import { watchScroll } from '#web/parts/browser/watch-scroll.ts'
 
 /** The chapter that is being read: the last whose heading has come up to where a link would have put it. */
 export function useCurrentChapter(ids: readonly string[]): string | null {
@@ -7,24 +8,11 @@ export function useCurrentChapter(ids: readonly string[]): string | null {
   const known = ids.join(' ')
   useEffect(() => {
     const headings = known.split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    let frame = 0
-    const look = () => {
-      frame = 0
+    return watchScroll(() => {
       // A heading may come to stand a part of a pixel below its place.
-      const reached = articleLinkOffset(window.innerWidth) + 1
+      const reached = articleLinkOffset(innerWidth) + 1
       setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= reached)?.id ?? null)
-    }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
-    }
-    look()
-    window.addEventListener('scroll', lookSoon, { passive: true })
-    window.addEventListener('resize', lookSoon)
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', lookSoon)
-      window.removeEventListener('resize', lookSoon)
-    }
+    })
   }, [known])
   return current
 }

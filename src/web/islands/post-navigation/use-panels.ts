@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { NOTE_SCROLL_DELAY_MS } from '#web/parts/browser/display-constants.ts'
 import { goTo, isPlainClick } from './go-to.ts'
-import { noteNumber } from './note-texts.ts'
+import { noteNumber } from './note-number.ts'
 import { atRest, changePanels, coversText, notesAreSheet } from './panels.ts'
 
 /** Which panels are open, and everything on the page that opens and closes them. */

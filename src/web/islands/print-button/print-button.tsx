@@ -1,9 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-/** Opens the browser's own printing. Without scripts it is not there: the browser's menu is. */
+/** Opens the browser's own printing. Unseen until it is awake, in a place of its own; without scripts it has none: the browser's menu is there. */
 export function PrintButton({ label }: { label: string }) {
-  if (!useHydrated()) return null
   return (
     <Button icon="print" onClick={() => print()}>
       {label}

@@ -1,16 +1,11 @@
-import type { BrowserPayments } from '#contract/browser-payments.ts'
 import type { RedeemNote } from '#contract/redeem-note.ts'
 import type { CheckoutAccount } from '#domain/checkout/checkout-account.ts'
 import type { CurrentSubscription, Gift, OpenedRedemption } from '#domain/gifts/gift.ts'
 import type { UpgradePrices } from '#domain/pricing/upgrade-prices.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
-import type { ShippingNames } from '#domain/subscriptions/shipcodes.ts'
-import type { PlainCountry } from '#web/parts/address-form/country-field.tsx'
-import type { CaptchaNoticeProps } from '#web/ui/captcha-notice.tsx'
-import type { SavedMethod } from '#web/ui/saved-method.tsx'
+import type { DeliverableDesk } from '#web/parts/deliverable/deliverable-desk.ts'
 
-export type RedeemProps = {
-  token: string
+export type RedeemProps = DeliverableDesk & {
   /** The gift. */
   subscription: Gift
   /** What whoever is logged in subscribes to already, or did last. */
@@ -22,13 +17,4 @@ export type RedeemProps = {
   chosen: Deliverable
   /** What a plain form has led to. */
   note: RedeemNote | null
-  saved: SavedMethod | null
-  /** The name of an attempt that begins on this page. */
-  attempt: string
-  payments: BrowserPayments | null
-  captcha: CaptchaNoticeProps['service']
-  supportEmail: string
-  currency: string
-  shipping: ShippingNames
-  countries: PlainCountry[]
 }

@@ -29,4 +29,6 @@ export type RenewProps = SellingProps &
     following: number
     /** What the page's address asks for; null where it asks for no change. */
     asked: SubscriptionSettings | null
+    /** Of the mailed link that the reader is known by; null for whoever is logged in. */
+    token: string | null
   }

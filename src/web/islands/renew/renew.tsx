@@ -1,3 +1,4 @@
+import { choicesOf } from '#screens/subscriptions/screen-query.ts'
 import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
 import type { FormErrors } from '#web/parts/checkout-form/use-checkout-form.ts'
 import { SellingForm } from '#web/parts/selling-form/selling-form.tsx'
@@ -16,7 +17,8 @@ const PATH = '/subscribe/renew'
 
 /** The Renew screen: how the subscription stands, what of it changes, and how it is paid for. */
 export function Renew(props: RenewProps) {
-  const { coupon, subscriber } = props
+  const { coupon, subscriber, token } = props
+  const known: Record<string, string> = token === null ? {} : { token }
   const { screen, changes, mustChange, decide, choose, toggle } = useRenewScreen(props)
   const selling = useSelling(props, screen)
   useFreshOnReturn()
@@ -28,8 +30,14 @@ export function Renew(props: RenewProps) {
     <div className="renew">
       <RenewIntro {...props} />
       <section className="selling-form" aria-label="Your renewal">
-        <ScreenCoupon {...{ screen, toggle, isBusy }} without={`${PATH}?code=`} />
+        <ScreenCoupon
+          {...{ screen, toggle, isBusy }}
+          without={`${PATH}?${new URLSearchParams({ ...known, code: '' })}`}
+          page={PATH}
+          choices={changes ? { ...known, ...choicesOf(screen), change: 'yes' } : known}
+        />
         <SettingsForm action={PATH} code={coupon?.code ?? null} isBusy={isBusy}>
+          {token !== null && <input type="hidden" name="token" value={token} />}
           {mustChange ? <AddressNeeded /> : <ChangeField changes={changes} decide={decide} />}
           {changes ? (
             <SettingsFields {...props} screen={screen} choose={choose} />
@@ -42,6 +50,7 @@ export function Renew(props: RenewProps) {
           {...{ screen, selling }}
           endpoint="/api/subscribe/renew"
           path={PATH}
+          known={known}
           keepsAddress={!changes}
           says={{ account: subscriber.account.ref, recipient_name: null }}
           onErrors={openAddress}

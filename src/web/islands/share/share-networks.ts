@@ -12,3 +12,7 @@ export const shareNetworks: readonly { name: string; address: (shared: Shared) =
     address: ({ url }) => `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`,
   },
 ]
+
+/** A letter that has only to be addressed. */
+export const mailAddress = ({ title, url }: Shared) =>
+  `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`

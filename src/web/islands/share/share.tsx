@@ -1,9 +1,8 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { sendSignal } from '#web/parts/browser/signals.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { IslandSlot } from '#web/render/island.tsx'
 import { openSharePopup } from './open-share-popup.ts'
-import { shareNetworks } from './share-networks.ts'
+import { useShareMenu } from './use-share-menu.ts'
 
 export type ShareProps = {
   title: string
@@ -17,20 +16,30 @@ const COPIED = 'Link copied.'
 /** Long enough to be read; then a second copy can be announced again. */
 const COPIED_SHOWN_MS = 4_000
 
-/** The networks are links that work before scripts run; what needs a script is shown only where there are scripts. */
+/** A device for fingers has a sheet with more ways than we know; for a mouse our own are nearer. */
+const hasShareSheet = () => typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches
+
+/** What scripts add to the menu that the page puts inside. */
 export function Share({ title, url, print }: ShareProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const menu = useShareMenu(root)
   const [said, say] = useState('')
-  const hasShareSheet = useHydrated() && typeof navigator.share === 'function'
   useEffect(() => {
     if (said !== COPIED) return
     const timer = setTimeout(() => say(''), COPIED_SHOWN_MS)
     return () => clearTimeout(timer)
   }, [said])
-  const share = () =>
+
+  const openSheet = (event: MouseEvent) => {
+    const details = menu.find()
+    if (!details || details.open || !hasShareSheet()) return
+    event.preventDefault()
     navigator.share({ title, url }).catch((error: unknown) => {
-      // A reader who closes the sheet has not failed at anything.
+      // A reader who closes the sheet has not failed at anything, and may miss a way there that we have.
       if (!(error instanceof DOMException && error.name === 'AbortError')) say('This could not be shared from here.')
+      details.open = true
     })
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -39,49 +48,26 @@ export function Share({ title, url, print }: ShareProps) {
       say(`Please copy it from here: ${url}`)
     }
   }
-  const popUp = (event: MouseEvent<HTMLAnchorElement>) => {
-    const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey
-    if (!wantsTab && openSharePopup(event.currentTarget.href)) event.preventDefault()
-  }
   const startPrint = () =>
     print === 'panel' ? sendSignal('toggle-header-module', { module: 'print' }) : sendSignal('activate-print', null)
+  const follow = (event: MouseEvent) => {
+    const way = (event.target as Element).closest<HTMLElement>('[data-share]')
+    if (!way) return
+    if (way.dataset.share === 'menu') return openSheet(event)
+    if (way instanceof HTMLAnchorElement) {
+      const wantsTab = event.metaKey || event.ctrlKey || event.shiftKey
+      if (!wantsTab && openSharePopup(way.href)) event.preventDefault()
+    } else if (way.dataset.share === 'copy') copy()
+    else startPrint()
+    menu.close()
+  }
   return (
-    <fieldset className="share" aria-label="Share this article">
-      {hasShareSheet ? (
-        <button type="button" className="share-control" onClick={share}>
-          <Icon name="share" />
-          Share
-        </button>
-      ) : (
-        <span className="share-control share-label">
-          <Icon name="share" />
-          Share
-        </span>
-      )}
-      {shareNetworks.map(({ name, address }) => (
-        <a
-          key={name}
-          className="share-control"
-          href={address({ title, url })}
-          target="_blank"
-          rel="noopener"
-          onClick={popUp}
-        >
-          {name}
-          <span className="visually-hidden"> (opens a new window)</span>
-        </a>
-      ))}
-      <button type="button" className="share-control share-scripted" onClick={copy}>
-        <Icon name="link" />
-        Copy link
-      </button>
-      <button type="button" className="share-control share-scripted" onClick={startPrint}>
-        <Icon name="print" />
-        Print
-      </button>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears the clicks of the buttons and links inside, which keys make too
+    <div ref={root} className="share" onClick={follow}>
+      <IslandSlot />
       <p className="share-said" role="status">
         {said}
       </p>
-    </fieldset>
+    </div>
   )
 }

@@ -1,27 +1,31 @@
 import { type ReactNode, useRef } from 'react'
 import { itemsLabel } from '#domain/cart/count-items.ts'
-import { type HeaderModule, sendSignal } from '#web/parts/browser/signals.ts'
+import type { HeaderModule } from '#web/parts/browser/signals.ts'
 import { IslandSlot } from '#web/render/island.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useBelowFold, useHeaderModules } from './use-header-modules.ts'
+import { ArchivePanel, type HeaderLinks, type HeaderMenu, MenuPanel, PrintPanel } from './header-panels.tsx'
+import { useFold } from './use-fold.ts'
+import { useHeaderModules } from './use-header-modules.ts'
 import { useCartCount, useReader } from './use-reader.ts'
 import { UserPanel } from './user-panel.tsx'
 
-type HeaderLink = { href: string; label: string }
+/** Where the header asks readers to subscribe: on an article it stops once one reads, since the text may ask itself. */
+export type HeaderAsk = 'always' | 'at-the-top' | 'never'
 
 export type SiteHeaderProps = {
   name: string
-  menu: HeaderLink[]
-  archive: { heading: string; links: HeaderLink[] }[]
+  menu: HeaderMenu
+  ask: HeaderAsk
+  archive: HeaderLinks[]
   /** Only pages with something to print have the print module. */
   printable: boolean
 }
 
 /** The header's modules are native disclosures: they open and close, one at a time, before this script has run. */
-export function SiteHeader({ name, menu, archive, printable }: SiteHeaderProps) {
+export function SiteHeader({ name, menu, archive, ask, printable }: SiteHeaderProps) {
   const root = useRef<HTMLDivElement>(null)
   const { open, toggle } = useHeaderModules(root)
-  const belowFold = useBelowFold()
+  const fold = useFold(root)
   const reader = useReader()
   const module = (id: HeaderModule, label: string, icon: IconName, panel: ReactNode) => (
     <Module id={id} label={label} icon={icon} open={open === id} onToggle={() => toggle(id)}>
@@ -29,16 +33,26 @@ export function SiteHeader({ name, menu, archive, printable }: SiteHeaderProps) 
     </Module>
   )
   return (
-    <div ref={root} className="site-header" data-below-fold={belowFold || undefined}>
+    <div
+      ref={root}
+      className="site-header"
+      data-below-fold={fold !== 'above' || undefined}
+      data-away={fold === 'away' || undefined}
+    >
       <div className="site-header-bar">
         <div className="site-header-side">
-          {module('menu', 'Menu', 'menu', <LinkList label="Menu" links={menu} />)}
+          {module('menu', 'Menu', 'menu', <MenuPanel menu={menu} />)}
           {module('archive', 'Archive', 'archive', <ArchivePanel groups={archive} />)}
         </div>
         <a className="site-header-name" href="/">
           {name}
         </a>
         <div className="site-header-side site-header-end">
+          {ask !== 'never' && (
+            <a className="header-subscribe for-readers" href="/subscribe" data-ask={ask}>
+              Subscribe
+            </a>
+          )}
           {printable && module('print', 'Print', 'print', <PrintPanel />)}
           <CartLink />
           {reader === null
@@ -103,65 +117,6 @@ function CartLink() {
           <span className="visually-hidden"> in your cart</span>
         </a>
       )}
-    </div>
-  )
-}
-
-function LinkList({ label, links }: { label: string; links: HeaderLink[] }) {
-  return (
-    <nav aria-label={label}>
-      <ul className="header-links">
-        {links.map(({ href, label }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** All of it plain links and a plain form: the pages they lead to do the rest. */
-function ArchivePanel({ groups }: { groups: SiteHeaderProps['archive'] }) {
-  return (
-    <div className="header-archive">
-      <search>
-        <form className="header-search" action="/search">
-          <label className="label" htmlFor="header-q">
-            Search
-          </label>
-          <input id="header-q" className="header-search-words" type="search" name="q" maxLength={200} />
-          <button className="button button-primary" type="submit">
-            <Icon name="search" />
-            <span className="visually-hidden">Search</span>
-          </button>
-        </form>
-      </search>
-      <nav aria-label="Archive" className="header-archive-groups">
-        {groups.map(({ heading, links }) => (
-          <section key={heading}>
-            <h2 className="label">{heading}</h2>
-            <ul className="header-links header-links-small">
-              {links.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </nav>
-    </div>
-  )
-}
-
-function PrintPanel() {
-  return (
-    <div className="header-print">
-      <p>Prints the text with its notes at the end and the addresses of its links, and nothing else.</p>
-      <button type="button" className="button" onClick={() => sendSignal('activate-print', null)}>
-        Print this page
-      </button>
     </div>
   )
 }

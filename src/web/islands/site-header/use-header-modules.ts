@@ -1,5 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { BELOW_FOLD_PX } from '#web/parts/browser/display-constants.ts'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { type HeaderModule, onSignal } from '#web/parts/browser/signals.ts'
 import { closesOnOutsideClick, type OpenModule, toggleModule } from './header-modules.ts'
 
@@ -47,15 +46,3 @@ export function useHeaderModules(header: RefObject<HTMLElement | null>) {
 
   return { open, toggle }
 }
-
-const watchScroll = (changed: () => void) => {
-  window.addEventListener('scroll', changed, { passive: true })
-  return () => window.removeEventListener('scroll', changed)
-}
-
-export const useBelowFold = () =>
-  useSyncExternalStore(
-    watchScroll,
-    () => window.scrollY > BELOW_FOLD_PX,
-    () => false,
-  )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import { countItems } from '#domain/cart/count-items.ts'
+import { recall } from '#web/parts/browser/browser-memory.ts'
 import { onSignal } from '#web/parts/browser/signals.ts'
 import { hearOtherTabs } from '#web/parts/cart/cart-channel.ts'
 
@@ -53,9 +54,24 @@ export function useReader(): SessionAnswer | null {
     const ask = () =>
       fetchJson<SessionAnswer>('/api/session').then((session) => {
         if (session?.account || session?.institution) setReader(session)
+        // The page itself is the same for everyone: its styles hide from subscribers what asks for subscribers.
+        if (session?.subscriber) document.documentElement.dataset.reader = 'subscriber'
+        else delete document.documentElement.dataset.reader
+        if (session) noteReading(session.reading)
       })
     ask()
     return onSignal('update-session', ask)
   }, [])
   return reader
+}
+
+/** Says on the root whose reading this device may show; where it remembers any, or the account does, that is seen to. */
+function noteReading(reading: SessionAnswer['reading']) {
+  const { dataset } = document.documentElement
+  if (reading) dataset.account = reading.of
+  else delete dataset.account
+  if (reading?.kept) dataset.keepsPlaces = ''
+  else delete dataset.keepsPlaces
+  if (reading?.kept || recall('local', 'reading') !== null)
+    import('#web/parts/reading/account-places.ts').then(({ knowReader }) => knowReader(reading))
 }

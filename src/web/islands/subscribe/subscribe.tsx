@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clampGiftQuantity, MOST_GIFTS } from '#domain/cart/quantities.ts'
 import { readOfferedCoupon } from '#domain/coupons/wire-coupon.ts'
-import { queryOfScreen } from '#screens/subscriptions/screen-query.ts'
+import { choicesOf, queryOfScreen } from '#screens/subscriptions/screen-query.ts'
 import { couponUseOf, openScreen, purposeOf, purposes } from '#screens/subscriptions/subscription-screen.ts'
 import { useFreshOnReturn } from '#web/parts/browser/use-fresh-on-return.ts'
 import { SellingForm } from '#web/parts/selling-form/selling-form.tsx'
@@ -37,7 +37,12 @@ export function Subscribe(props: SubscribeProps) {
     <div className="subscribe">
       <SubscribeIntro {...props} choosePurpose={choosePurpose} />
       <section id={FORM_ID} className="selling-form" tabIndex={-1} aria-label="Your subscription">
-        <ScreenCoupon {...{ screen, toggle, isBusy }} without={`${PATH}?code=#${FORM_ID}`} />
+        <ScreenCoupon
+          {...{ screen, toggle, isBusy }}
+          without={`${PATH}?code=#${FORM_ID}`}
+          page={`${PATH}#${FORM_ID}`}
+          choices={choicesOf(screen)}
+        />
         <SettingsForm action={PATH} code={offered?.code ?? null} isBusy={isBusy}>
           <RadioGroup
             name="type"

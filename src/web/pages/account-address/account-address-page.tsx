@@ -99,7 +99,7 @@ function AddressView({ data: { opened, token, note, viewOnly, adminView }, site 
           />
         ) : (
           <p>
-            An address link works for 30 days. <a href="/account/address">Log in</a> to change your address, or write to{' '}
+            An address link works for a year. <a href="/account/address">Log in</a> to change your address, or write to{' '}
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
           </p>
         )}

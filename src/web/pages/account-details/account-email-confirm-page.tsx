@@ -4,6 +4,9 @@ import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** Gone, not unknown: whoever asks has a mail of ours, and is told how to get another. */
+const LINK_OVER = 410
+
 type Shown = { token: string; link: EmailConfirmation }
 
 /** Where the link in the mail to a new address leads. It asks: only the button confirms, since mail scanners open links. */
@@ -20,7 +23,7 @@ export const accountEmailConfirmPage = definePage<Shown>({
       data: { token, link },
       tags: [],
       secret: true,
-      ...(link.state === 'gone' && { status: 404 }),
+      ...(link.state === 'gone' && { status: LINK_OVER }),
     }
   },
   head: () => ({
@@ -85,7 +88,7 @@ function Standing({ token, link, supportEmail }: Shown & { supportEmail: string 
           <h1>This link is over</h1>
           <p>
             {EMAIL_LINK_GONE} A link to a new address works for {EMAIL_LINK_HOURS} hours, and only the newest one does.{' '}
-            <a href="/account/email">Look at your email</a>
+            <a href="/account/email">Ask for a new one</a>
           </p>
         </>
       )

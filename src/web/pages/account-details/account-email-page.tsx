@@ -55,7 +55,7 @@ function EmailView({ data, site }: ViewProps<Shown>) {
         <h1>Your email</h1>
         <section className="account-details-now" aria-labelledby="account-now">
           <h2 id="account-now">Current Information</h2>
-          <dl className="account-details-facts">
+          <dl className="account-facts">
             <dt>Email</dt>
             <dd>{email}</dd>
             {pending !== null && (

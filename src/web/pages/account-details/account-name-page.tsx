@@ -1,4 +1,6 @@
+import { readNameStart } from '#application/accounts/read-name-start.ts'
 import { ACCOUNT_NOTE_COOKIE, type AccountNote, readAccountNote } from '#contract/account-details.ts'
+import { type NameStart, nameStartText } from '#domain/dispatches/name-on-labels.ts'
 import { ViewOnlyBanner } from '#web/pages/account/view-only-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { ReturnToSettings } from '#web/parts/account-screen/return-to-settings.tsx'
@@ -7,7 +9,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { DetailsForm, DetailsNews } from './details-form.tsx'
 import { loadAccount } from './load-account.ts'
 
-type Shown = { name: string; note: AccountNote | null; viewOnly: boolean; adminView: string | null }
+type Shown = {
+  name: string
+  note: AccountNote | null
+  /** Null for whoever is sent nothing in print. */
+  start: NameStart | null
+  viewOnly: boolean
+  adminView: string | null
+}
 
 const PATH = '/account/name'
 
@@ -22,7 +31,8 @@ export const accountNamePage = definePage<Shown>({
     if (!loaded.ok) return loaded.instead
     const { account, viewOnly } = loaded.viewed
     const note = readAccountNote(request.cookie(ACCOUNT_NOTE_COOKIE), account.ref, 'name')
-    const data = { name: account.name, note, viewOnly, adminView: loaded.adminView }
+    const start = await readNameStart(request.context, account.accountId)
+    const data = { name: account.name, note, start, viewOnly, adminView: loaded.adminView }
     return { kind: 'found', data, tags: [], secret: true }
   },
   head: (_shown, { magazine }) => ({
@@ -34,7 +44,7 @@ export const accountNamePage = definePage<Shown>({
   View: NameView,
 })
 
-function NameView({ data: { name, note, viewOnly, adminView }, site }: ViewProps<Shown>) {
+function NameView({ data: { name, note, start, viewOnly, adminView }, site }: ViewProps<Shown>) {
   return (
     <SiteLayout site={site} signup={false}>
       <article className="account-details">
@@ -42,7 +52,7 @@ function NameView({ data: { name, note, viewOnly, adminView }, site }: ViewProps
         <h1>Your name</h1>
         <section className="account-details-now" aria-labelledby="account-now">
           <h2 id="account-now">Current Information</h2>
-          <dl className="account-details-facts">
+          <dl className="account-facts">
             <dt>Name</dt>
             <dd>{name}</dd>
           </dl>
@@ -51,6 +61,7 @@ function NameView({ data: { name, note, viewOnly, adminView }, site }: ViewProps
           <section aria-labelledby="update-name">
             <h2 id="update-name">Update Name</h2>
             <DetailsNews note={note} done={note?.done === 'name-updated' ? 'Name updated successfully' : null} />
+            {start && <p>{nameStartText(start)}</p>}
             <DetailsForm action="/api/account/name" adminView={adminView} submit="Update Name">
               <TextField
                 name="name"

@@ -69,7 +69,7 @@ function PaymentView({ data, site }: ViewProps<Shown>) {
           <>
             <h1>This link is over</h1>
             <p>
-              A payment link works for 30 days. <a href="/account/payment">Log in</a> to change how you pay, or write to{' '}
+              A payment link works for a year. <a href="/account/payment">Log in</a> to change how you pay, or write to{' '}
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
             </p>
           </>

@@ -1,9 +1,11 @@
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { type AccountPage, readAccount } from '#application/accounts/read-account.ts'
+import { ACCOUNT_NOTE_COOKIE, type AccountNote, readAccountNote } from '#contract/account-details.ts'
 import { withAdminView } from '#contract/page-paths.ts'
 import { type InstitutionAccess, institutionOf } from '#domain/access/reader-access.ts'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
+import { AccountMore } from './account-more.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { DonationsAndReceipts } from './donations-and-receipts.tsx'
@@ -18,6 +20,8 @@ type Shown = Extract<AccountPage, { kind: 'account' }> & {
   /** Carried along by every link. */
   adminView: string | null
   institution: InstitutionAccess | null
+  /** What came of skipping an issue by a plain form, where it was refused. */
+  skipNote: AccountNote | null
 }
 
 /** 'Your Account': how the subscription stands, and all that can be looked after. */
@@ -43,7 +47,8 @@ export const accountPage = definePage<Shown>({
       case 'account': {
         const adminView = read.viewOnly ? read.account.account.ref : asked
         const institution = read.viewOnly ? null : institutionOf(await askReader())
-        return { kind: 'found', data: { ...read, adminView, institution }, tags: [], keep: false }
+        const skipNote = readAccountNote(cookie(ACCOUNT_NOTE_COOKIE), read.account.account.ref, 'skip')
+        return { kind: 'found', data: { ...read, adminView, institution, skipNote }, tags: [], keep: false }
       }
     }
   },
@@ -57,7 +62,7 @@ export const accountPage = definePage<Shown>({
 })
 
 function AccountView({ data, site }: ViewProps<Shown>) {
-  const { account, beside, institution, isStaff, viewOnly, adminView } = data
+  const { account, beside, institution, isStaff, viewOnly, adminView, skipNote } = data
   const to = (path: string) => withAdminView(path, adminView)
   const parts = { account, magazine: site.magazine, viewOnly, to }
   return (
@@ -69,10 +74,11 @@ function AccountView({ data, site }: ViewProps<Shown>) {
         <ImportantNotice {...parts} />
         <Overview {...parts} beside={beside} />
         <AccountSettings {...parts} isStaff={isStaff} />
-        <SubscriptionSettings {...parts} />
+        <SubscriptionSettings {...parts} skipNote={skipNote} />
         <PaymentSettings {...parts} />
         <IssuesReceived {...parts} />
         <DonationsAndReceipts {...parts} beside={beside} institution={institution} />
+        <AccountMore {...parts} />
         {!viewOnly && (
           <form method="post" action={to('/api/access/logout')}>
             <button className="button" type="submit">

@@ -38,7 +38,11 @@ export function DonationsAndReceipts({ beside, institution, magazine, to }: Prop
           ))}
         </ul>
       )}
-      {hasMore && <p className="fine">Receipts of older orders are in the emails that came with them.</p>}
+      {hasMore && (
+        <p>
+          <a href={to('/account/orders')}>All orders</a>
+        </p>
+      )}
       {institution?.licence === 'current' && (
         <p>
           {`You have access through ${institution.name}. `}

@@ -1,10 +1,12 @@
+import type { AccountNote } from '#contract/account-details.ts'
 import { RENEW_TO_CHANGE, waysToChange } from '#domain/accounts/account-texts.ts'
 import { mediumOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { type AccountParts, Panel } from './account-parts.tsx'
 import { CycleCard } from './cycle-card.tsx'
+import { SkipIssue } from './skip-issue.tsx'
 
 /** What is sent and will be sent, cycle by cycle. */
-export function SubscriptionSettings(parts: AccountParts) {
+export function SubscriptionSettings({ skipNote, ...parts }: AccountParts & { skipNote: AccountNote | null }) {
   const { current, future } = parts.account.timetable
   return (
     <Panel id="subscription-settings" title="Subscription Settings">
@@ -17,6 +19,7 @@ export function SubscriptionSettings(parts: AccountParts) {
           {future.map((info) => (
             <CycleCard key={info.id} {...parts} info={info} isActive />
           ))}
+          <SkipIssue {...parts} note={skipNote} />
         </>
       ) : (
         <p>

@@ -8,6 +8,7 @@ import {
   writeArchiveQuery,
 } from '#domain/articles/archive-filter.ts'
 import { archiveFilter } from '#web/islands/archive-filter/archive-filter.island.tsx'
+import { readMarks } from '#web/islands/read-marks/read-marks.island.tsx'
 import { searchField } from '#web/islands/search-field/search-field.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
@@ -79,6 +80,7 @@ function ArchiveHead({ site }: { site: Site }) {
       </p>
       <Island of={searchField} id="search-field" query="" label={`Search ${site.magazine.name}`} />
       <Island of={archiveFilter} id="archive-filter" />
+      <Island of={readMarks} id="read-marks" />
     </header>
   )
 }

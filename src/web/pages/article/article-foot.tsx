@@ -1,12 +1,19 @@
 import type { Article, Neighbour } from '#application/articles/read-article.ts'
-import { share } from '#web/islands/share/share.island.tsx'
-import { Island } from '#web/render/island.tsx'
+import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
+import { ArticleAsk } from './article-ask.tsx'
+import { ArticleAuthors } from './article-authors.tsx'
+import { ArticleShare } from './article-share.tsx'
 
-/** What comes after reading: others on its topics, telling others, and reading on in the issue. */
-export function ArticleFoot({ article, url }: { article: Article; url: string }) {
-  const { topics, previous, next, issue } = article
+type ArticleFootProps = { article: Article; magazine: string; url: string }
+
+/** What comes after reading: who wrote it, others on its topics, telling others, and reading on in the issue. */
+export function ArticleFoot({ article, magazine, url }: ArticleFootProps) {
+  const { topics, previous, next, issue, related } = article
   return (
     <footer className="article-foot no-print">
+      {!article.forSubscribers && <ArticleAsk magazine={magazine} />}
+      {article.about.length > 0 && <ArticleAuthors authors={article.about} />}
       {topics.length > 0 && (
         <nav className="article-topics" aria-label="Topics of this article">
           <h2 className="label">Topics</h2>
@@ -19,22 +26,48 @@ export function ArticleFoot({ article, url }: { article: Article; url: string })
           </ul>
         </nav>
       )}
-      <Island of={share} id="share-foot" className="article-share" title={article.title} url={url} print="now" />
+      <ArticleShare article={article} url={url} place="foot" />
       {(previous || next) && (
         <nav className="article-neighbours" aria-label={`More from issue ${issue.number}`}>
-          {previous && <NeighbourLink to={previous} rel="prev" label="Before this in the issue" />}
-          {next && <NeighbourLink to={next} rel="next" label="Next in the issue" />}
+          {next && <NextArticle to={next} />}
+          {previous && (
+            <a className="article-neighbour article-neighbour-prev" href={`/article/${previous.slug}`} rel="prev">
+              <span className="label">Before this in the issue</span>
+              <span className="article-neighbour-title">{previous.title}</span>
+            </a>
+          )}
         </nav>
+      )}
+      {related.length > 0 && (
+        <section className="article-related" aria-label="On the same topics">
+          <h2 className="label">On the same topics</h2>
+          <div className="article-related-list">
+            {related.map((one) => (
+              <ArticleTeaser key={one.slug} article={one} />
+            ))}
+          </div>
+        </section>
       )}
     </footer>
   )
 }
 
-function NeighbourLink({ to, rel, label }: { to: Neighbour; rel: 'prev' | 'next'; label: string }) {
+function NextArticle({ to }: { to: Neighbour }) {
   return (
-    <a className={`article-neighbour article-neighbour-${rel}`} href={`/article/${to.slug}`} rel={rel}>
-      <span className="label">{label}</span>
+    <a className="article-neighbour article-neighbour-next" href={`/article/${to.slug}`} rel="next">
+      {to.art && (
+        <PictureImage
+          className="article-next-art"
+          picture={to.art}
+          alt=""
+          sizes="(width >= 66rem) 64rem, 100vw"
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <span className="label">Next in the issue</span>
       <span className="article-neighbour-title">{to.title}</span>
+      <span className="article-next-deck">{to.deck}</span>
     </a>
   )
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { Named } from '#application/articles/article-card.ts'
 import type { Article } from '#application/articles/read-article.ts'
-import { share } from '#web/islands/share/share.island.tsx'
 import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
-import { Island } from '#web/render/island.tsx'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
+import { ArticleShare } from './article-share.tsx'
 
 type ArticleHeadProps = {
   article: Article
@@ -35,20 +35,18 @@ export function ArticleHead({ article, magazine, url }: ArticleHeadProps) {
         <time dateTime={article.published}>{formatDate(article.published)}</time>
         {' · '}
         {article.minutes} minute read
-        {article.forSubscribers && ' · for subscribers'}
+        {article.forSubscribers && <span className="for-readers"> · for subscribers</span>}
       </p>
       {article.institution && !article.refusal && <AccessThrough institution={article.institution} />}
       <p className="article-address">
         {magazine}, {url}
       </p>
-      <Island of={share} id="share-head" className="article-share" title={article.title} url={url} print="panel" />
+      <ArticleShare article={article} url={url} place="head" />
       {art && (
-        <img
+        <PictureImage
           className="article-art"
-          src={art.src}
-          alt={art.alt}
-          width={art.width}
-          height={art.height}
+          picture={art}
+          sizes="(width >= 81rem) 76rem, 100vw"
           fetchPriority="high"
         />
       )}

@@ -1,6 +1,7 @@
 import { type Article, readArticle } from '#application/articles/read-article.ts'
 import { figureMotion } from '#web/islands/figure-motion/figure-motion.island.tsx'
 import { postNavigation } from '#web/islands/post-navigation/post-navigation.island.tsx'
+import { readingPlace } from '#web/islands/reading-place/reading-place.island.tsx'
 import { PreviewBanner } from '#web/pages/layout/preview-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
@@ -18,10 +19,15 @@ import { withPrintedAddresses } from './printed-addresses.ts'
 export const articlePage = definePage<Article>({
   path: '/article/:slug',
   styles: 'article',
+  sleeps: true,
   async load({ context, params, askReader, site }) {
     const article = await readArticle(context, params.slug ?? '', askReader, site.magazine.timeZone)
     if (!article) return { kind: 'not-found' }
-    return { kind: 'found', data: article, tags: ['site', `article:${article.slug}`, `issue:${article.issue.number}`] }
+    return {
+      kind: 'found',
+      data: article,
+      tags: ['site', 'lists', `article:${article.slug}`, `issue:${article.issue.number}`],
+    }
   },
   head: describeArticle,
   View: ArticleView,
@@ -31,12 +37,21 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
   const { chapters, notes, refusal } = article
   const siteUrl = new URL(url).origin
   return (
-    <SiteLayout site={site} printable>
+    <SiteLayout site={site} printable ask={refusal ? 'never' : 'at-the-top'}>
       {article.preview && <PreviewBanner preview={article.preview} />}
-      <article className="article">
+      {!refusal && !article.preview && (
+        <Island
+          of={readingPlace}
+          id="reading-place"
+          slug={article.slug}
+          title={article.title}
+          minutes={article.minutes}
+        />
+      )}
+      <article className={article.accent === null ? 'article' : `article accent-${article.accent}`}>
         <ArticleHead article={article} magazine={site.magazine.name} url={url} />
         <ArticleAudio article={article} />
-        <div className="article-body">
+        <div className="article-body" data-reading="">
           {chapters.length + notes.length > 0 && (
             <Island
               of={postNavigation}
@@ -48,7 +63,7 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
           )}
           <div className="article-column">
             <div
-              className="prose article-text"
+              className={refusal ? 'prose article-text' : 'prose article-text article-whole'}
               dangerouslySetInnerHTML={{ __html: withPrintedAddresses(article.html, siteUrl) }}
             />
             {article.html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
@@ -58,7 +73,7 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
             {notes.length > 0 && <ArticleNotes notes={notes} siteUrl={siteUrl} />}
           </div>
         </div>
-        <ArticleFoot article={article} url={url} />
+        <ArticleFoot article={article} magazine={site.magazine.name} url={url} />
       </article>
     </SiteLayout>
   )

@@ -2,6 +2,7 @@ import { type AuthorList, listByAuthor } from '#application/articles/list-filed.
 import { feedLink } from '#web/pages/feeds/feed-channel.ts'
 import { FiledArticles, filedAddress, filedTitle, loadFiled } from '#web/pages/layout/filed-list.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
 export const authorPage = definePage<AuthorList>({
@@ -23,7 +24,10 @@ function AuthorView({ data: author, site }: ViewProps<AuthorList>) {
   return (
     <SiteLayout site={site}>
       <FiledArticles kind="author" label="Author" list={author}>
-        <div className="prose author-note" dangerouslySetInnerHTML={{ __html: author.noteHtml }} />
+        <div className="author-about">
+          {author.portrait && <PictureImage className="author-portrait" picture={author.portrait} sizes="8rem" />}
+          <div className="prose author-note" dangerouslySetInnerHTML={{ __html: author.noteHtml }} />
+        </div>
       </FiledArticles>
     </SiteLayout>
   )

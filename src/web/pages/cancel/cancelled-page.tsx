@@ -39,7 +39,7 @@ function CancelledView({ data, site }: ViewProps<ReceivedCancellation>) {
     <SiteLayout site={site} signup={false}>
       <article className="cancel" lang={words.language}>
         <h1>{received}</h1>
-        <Notice tone="success">{next}</Notice>
+        <Notice tone="success">{`${next} ${words.confirms}`}</Notice>
         <dl className="cancel-facts">
           {facts.map(([term, fact]) => (
             <div key={term}>

@@ -5,21 +5,10 @@ import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { inboxPage, mailPage } from './dev-mail-pages.tsx'
 import { mailViews } from './mail-data.ts'
-import { showableMail } from './showable-mail.ts'
+import { framingPolicy, sendFramedMail } from './mail-frame.ts'
 
 type ById = { Params: { id: string }; Querystring: { show?: string } }
 type ByAddress = { Querystring: { to?: string } }
-
-/** A mail is a stranger's page: nothing in it runs, and nothing is fetched for it. Its links open in a window of their own. */
-const MAIL_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-].join('; ')
 
 /** How many of the newest are listed. */
 const LISTED = 100
@@ -47,8 +36,7 @@ export function devMailRoutes(app: FastifyInstance, services: PageServices, inbo
 
   app.get<ById>('/dev/mail/:id/rendered', async ({ params }, reply) => {
     const { html } = found(await inbox.open(params.id))
-    reply.header('cache-control', 'no-store').header('content-security-policy', MAIL_POLICY)
-    return reply.type('text/html; charset=utf-8').send(showableMail(html))
+    return sendFramedMail(reply, html)
   })
 }
 
@@ -61,12 +49,6 @@ function found<Value>(value: Value | null): Value {
 }
 
 function show(reply: FastifyReply, services: PageServices, page: AnyPage, data: unknown) {
-  reply.header('content-security-policy', framing(services.securityList))
+  reply.header('content-security-policy', framingPolicy(services.securityList))
   return sendPage(reply, services, page, data)
-}
-
-/** The site's own policy, but for frames: the page may hold the mail in one. */
-function framing(security: string[]): string {
-  const policy = security[security.indexOf('content-security-policy') + 1] ?? ''
-  return `${policy.replace(/; frame-src [^;]*/, '')}; frame-src 'self'`
 }

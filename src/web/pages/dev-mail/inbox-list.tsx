@@ -7,7 +7,10 @@ export function InboxList({ mails, to }: InboxData) {
   return (
     <div className="inbox">
       <h1>Mail</h1>
-      <p className="inbox-deck">Every mail that this site has sent. None of it left this machine.</p>
+      <p className="inbox-deck">
+        Every mail that this site has sent. None of it left this machine.{' '}
+        <a href="/dev/mails">See every kind of mail</a>
+      </p>
       <form className="inbox-search" action="/dev/mail" method="get">
         <TextField name="to" label="Sent to" type="email" defaultValue={to} autoComplete="off" />
         <Button type="submit">Show</Button>

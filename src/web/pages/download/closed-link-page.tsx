@@ -35,11 +35,16 @@ function ClosedLinkView({ data: { kind, name }, site }: ViewProps<ClosedLink>) {
           <h1>{title}</h1>
           <p>{text}</p>
           {kind === 'expired' && (
-            <ol className="download-steps">
-              <li>Find our mail with the words “Thank you for your order”.</li>
-              <li>Press “See the receipt” in it.</li>
-              <li>Download your files from there.</li>
-            </ol>
+            <>
+              <p>
+                With an account, <a href="/account/orders">open your orders</a>: each has its receipt. Without one:
+              </p>
+              <ol className="download-steps">
+                <li>Find our mail with the words “Thank you for your order”.</li>
+                <li>Press “See the receipt” in it.</li>
+                <li>Download your files from there.</li>
+              </ol>
+            </>
           )}
           <p className="download-help">
             {kind === 'expired' ? 'The mail is gone? Write to ' : 'Is that a mistake? Write to '}

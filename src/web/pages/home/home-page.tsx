@@ -1,10 +1,14 @@
 import { type FrontPage, readFrontPage } from '#application/articles/read-front-page.ts'
 import type { IssueCard } from '#application/issues/issue-card.ts'
-import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
+import { continueReading } from '#web/islands/continue-reading/continue-reading.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { magazineData } from '#web/pages/structured-data/magazine-data.ts'
 import { issueShareImage } from '#web/pages/structured-data/share-image.ts'
+import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
+import { EarlierIssues } from './earlier-issues.tsx'
+import { FrontBands } from './front-bands.tsx'
+import { SubscribeBand } from './subscribe-band.tsx'
 
 export const homePage = definePage<FrontPage>({
   path: '/',
@@ -23,89 +27,38 @@ export const homePage = definePage<FrontPage>({
   View: HomeView,
 })
 
-function HomeView({ data: { current, sections }, site }: ViewProps<FrontPage>) {
+function HomeView({ data: { current, earlier }, site }: ViewProps<FrontPage>) {
+  const [issue, ...before] = site.issues
   const [lead, ...rest] = current
-  const [issue, ...earlier] = site.issues
-  const nameOf = new Map(site.sections.map((section) => [section.slug, section]))
   return (
     <SiteLayout site={site}>
       <h1 className="visually-hidden">{site.magazine.name}</h1>
+      <Island of={continueReading} id="continue-reading" />
       {issue && lead && (
-        <section className="front" aria-label={`Issue ${issue.number}: ${issue.title}`}>
+        <section aria-label={`Issue ${issue.number}: ${issue.title}`}>
+          <FrontBands bands={[lead]} sections={site.sections} />
           <CurrentIssue issue={issue} />
-          <div className="front-lead">
-            <ArticleTeaser article={lead} size="large" heading="h2" />
-          </div>
-          <div className="front-rest">
-            {rest.map((article) => (
-              <ArticleTeaser key={article.slug} article={article} size="line" />
-            ))}
-          </div>
+          <FrontBands bands={rest} sections={site.sections} />
         </section>
       )}
-      {sections.map(({ slug, articles }) => (
-        <section className="band" key={slug} aria-labelledby={`section-${slug}`}>
-          <header className="band-head">
-            <h2 id={`section-${slug}`}>{nameOf.get(slug)?.name}</h2>
-            <p className="fine">{nameOf.get(slug)?.description}</p>
-          </header>
-          <div className="band-cards">
-            {articles.map((article) => (
-              <ArticleTeaser key={article.slug} article={article} showSection={false} />
-            ))}
-          </div>
-        </section>
-      ))}
-      {earlier.length > 0 && <EarlierIssues issues={earlier} />}
+      {issue && <SubscribeBand issue={issue} site={site} />}
+      <FrontBands bands={earlier} sections={site.sections} />
+      {before.length > 0 && <EarlierIssues issues={before} />}
     </SiteLayout>
   )
 }
 
+/** Which issue all of this is from, in one line. */
 function CurrentIssue({ issue }: { issue: IssueCard }) {
   return (
-    <a className="front-issue" href={`/issue/${issue.slug}`}>
-      <img src={issue.cover.src} alt={issue.cover.alt} width={issue.cover.width} height={issue.cover.height} />
+    <p className="front-issue">
       <span className="label">
         Issue {issue.number} · {issue.season}
       </span>
-      <span className="front-issue-title">{issue.title}</span>
-      <span className="fine">{issue.summary}</span>
-    </a>
-  )
-}
-
-/** Two rows of covers; a magazine of many years has a shelf for the rest. */
-const EARLIER_ISSUES = 12
-
-function EarlierIssues({ issues }: { issues: IssueCard[] }) {
-  return (
-    <section className="band" aria-labelledby="earlier-issues">
-      <header className="band-head">
-        <h2 id="earlier-issues">Earlier issues</h2>
-        {issues.length > EARLIER_ISSUES && (
-          <p className="fine">
-            <a href="/issues">All {issues.length + 1} issues</a>
-          </p>
-        )}
-      </header>
-      <ul className="covers">
-        {issues.slice(0, EARLIER_ISSUES).map((issue) => (
-          <li key={issue.slug}>
-            <a href={`/issue/${issue.slug}`}>
-              <img
-                src={issue.cover.src}
-                alt=""
-                width={issue.cover.width}
-                height={issue.cover.height}
-                loading="lazy"
-                decoding="async"
-              />
-              <span className="label">Issue {issue.number}</span>
-              <span>{issue.title}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+      <a className="front-issue-title" href={`/issue/${issue.slug}`}>
+        {issue.title}
+      </a>
+      <span className="front-issue-summary">{issue.summary}</span>
+    </p>
   )
 }

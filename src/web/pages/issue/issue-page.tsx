@@ -1,6 +1,7 @@
 import { type ReleasedIssue, readIssue } from '#application/issues/read-issue.ts'
 import { mayReadArticle } from '#domain/access/may-read-article.ts'
 import { institutionOf } from '#domain/access/reader-access.ts'
+import { readMarks } from '#web/islands/read-marks/read-marks.island.tsx'
 import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { ArticleTeaser } from '#web/pages/layout/article-teaser.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
@@ -8,6 +9,7 @@ import { PreviewBanner } from '#web/pages/layout/preview-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { issueData } from '#web/pages/structured-data/issue-data.ts'
 import { issueShareImage } from '#web/pages/structured-data/share-image.ts'
+import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 
 type Shown = ReleasedIssue & {
@@ -62,6 +64,7 @@ function IssueView({ data: issue, site }: ViewProps<Shown>) {
           <h2 id="contents" className="label">
             In this issue
           </h2>
+          <Island of={readMarks} id="read-marks" />
           {issue.articles.map((article) => (
             <ArticleTeaser key={article.slug} article={article} size="line" />
           ))}
@@ -80,7 +83,10 @@ function IssueView({ data: issue, site }: ViewProps<Shown>) {
 function Downloads({ slug }: { slug: string }) {
   return (
     <p className="fine issue-downloads no-print">
-      For subscribers, to keep:{' '}
+      <span className="issue-downloads-whom">
+        <span className="for-readers">For subscribers, to keep:</span>
+        <span className="for-subscribers">Yours, as a subscriber:</span>
+      </span>{' '}
       <a href={`/issue/${slug}/download/epub`} rel="nofollow">
         EPUB
       </a>

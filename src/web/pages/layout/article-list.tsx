@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ArticleCard } from '#application/articles/article-card.ts'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
 import { formatDate } from './format-date.ts'
 
 type ArticleListProps = { articles: ArticleCard[]; heading?: 'h2' | 'h3' }
@@ -41,16 +42,15 @@ export function ArticleRow({ article, heading: Heading, title, children }: Artic
           <Byline authors={article.authors} />
           {` · ${article.minutes} min`}
           {article.hasAudio && ' · with audio'}
-          {article.forSubscribers && <span className="article-row-lock"> · for subscribers</span>}
+          {article.forSubscribers && <span className="article-row-lock for-readers"> · for subscribers</span>}
         </p>
       </div>
       {art && (
-        <img
+        <PictureImage
           className="article-row-art"
-          src={art.src}
+          picture={art}
           alt=""
-          width={art.width}
-          height={art.height}
+          sizes="(width >= 40rem) 14rem, 40vw"
           loading="lazy"
           decoding="async"
         />

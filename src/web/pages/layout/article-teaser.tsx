@@ -1,4 +1,5 @@
 import type { ArticleCard } from '#application/articles/article-card.ts'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
 
 type TeaserProps = {
   article: ArticleCard
@@ -14,12 +15,13 @@ export function ArticleTeaser({ article, heading: Heading = 'h3', size = 'card',
   return (
     <article className={`teaser teaser-${size}`}>
       {art && size !== 'line' && (
-        <img
+        <PictureImage
           className="teaser-art"
-          src={art.src}
+          picture={art}
           alt=""
-          width={art.width}
-          height={art.height}
+          sizes={
+            size === 'large' ? '(width >= 60rem) 45rem, 100vw' : '(width >= 60rem) 24rem, (width >= 40rem) 50vw, 100vw'
+          }
           loading={size === 'large' ? 'eager' : 'lazy'}
           fetchPriority={size === 'large' ? 'high' : 'auto'}
           decoding="async"
@@ -36,7 +38,7 @@ export function ArticleTeaser({ article, heading: Heading = 'h3', size = 'card',
           {' · '}
           {article.minutes} min
           {article.hasAudio && ' · with audio'}
-          {article.forSubscribers && <span className="teaser-lock"> · for subscribers</span>}
+          {article.forSubscribers && <span className="teaser-lock for-readers"> · for subscribers</span>}
         </p>
       </div>
     </article>

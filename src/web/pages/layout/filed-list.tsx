@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FiledList } from '#application/articles/list-filed.ts'
 import { parsePage, saysPage } from '#domain/articles/archive-filter.ts'
+import { readMarks } from '#web/islands/read-marks/read-marks.island.tsx'
+import { Island } from '#web/render/island.tsx'
 import type { Loaded } from '#web/render/page.ts'
 import { ArticleList } from './article-list.tsx'
 import { countArticles } from './count-articles.ts'
@@ -49,6 +51,7 @@ export function FiledArticles({ kind, label, list, children }: FiledViewProps) {
           )}
         </p>
       </header>
+      <Island of={readMarks} id="read-marks" />
       {count > 0 ? (
         <ArticleList articles={articles} />
       ) : (

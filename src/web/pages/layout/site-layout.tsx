@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
+import { listenOn } from '#web/islands/listen-on/listen-on.island.tsx'
 import { mailingListPopup } from '#web/islands/mailing-list/mailing-list-popup.island.tsx'
+import type { HeaderMenu } from '#web/islands/site-header/header-panels.tsx'
 import { siteHeader } from '#web/islands/site-header/site-header.island.tsx'
+import type { HeaderAsk } from '#web/islands/site-header/site-header.tsx'
 import { Island } from '#web/render/island.tsx'
 import { usePageSettings } from '#web/render/page-settings.ts'
-import { LoginPlace } from './login-place.tsx'
+import { HeaderLogin } from './header-login.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 type SiteLayoutProps = {
@@ -12,11 +15,14 @@ type SiteLayoutProps = {
   printable?: boolean
   /** False where the mailing list is the page's own business, and where somebody pays: nothing opens over a payment. */
   signup?: boolean
+  /** Where the header asks readers to subscribe; nowhere by default where somebody pays. */
+  ask?: HeaderAsk
   children: ReactNode
 }
 
 /** The frame of every page: header, the page's own text, footer. */
-export function SiteLayout({ site, printable = false, signup = true, children }: SiteLayoutProps) {
+export function SiteLayout(props: SiteLayoutProps) {
+  const { site, printable = false, signup = true, ask = signup ? 'always' : 'never', children } = props
   const { captcha } = usePageSettings()
   return (
     <>
@@ -28,28 +34,44 @@ export function SiteLayout({ site, printable = false, signup = true, children }:
         name={site.magazine.name}
         menu={menuOf(site)}
         archive={archiveOf(site)}
+        ask={ask}
         printable={printable}
-        inside={<LoginPlace place="header" />}
+        inside={<HeaderLogin site={site} />}
       />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter site={site} signup={signup} />
+      {signup && <Island of={listenOn} id="listen-on" />}
       {signup && <Island of={mailingListPopup} id="mailing-list-popup" service={captcha.service} />}
     </>
   )
 }
 
-const menuOf = (site: Site) => [
-  { href: '/', label: 'Home' },
-  ...site.issues.slice(0, 1).map((issue) => ({ href: `/issue/${issue.slug}`, label: 'Current Issue' })),
-  { href: '/issues', label: 'Issues' },
-  { href: '/archive', label: 'Archive' },
-  { href: '/subscribe', label: 'Subscribe' },
-  { href: '/store', label: 'Store' },
-  { href: '/donate', label: 'Donate' },
-  ...site.pages.map((page) => ({ href: `/${page.slug}`, label: page.title })),
-]
+const menuOf = ({ issues: [current], pages }: Site): HeaderMenu => ({
+  ways: [
+    {
+      href: '/',
+      label: 'Read',
+      links: [
+        ...(current ? [{ href: `/issue/${current.slug}`, label: 'Current Issue' }] : []),
+        { href: '/issues', label: 'Issues' },
+        { href: '/archive', label: 'Archive' },
+      ],
+    },
+    {
+      href: '/subscribe',
+      label: 'Subscribe',
+      links: [
+        { href: '/subscribe?type=gift', label: 'Give a Gift' },
+        { href: '/subscribe/renew', label: 'Renew' },
+        { href: '/donate', label: 'Donate' },
+      ],
+    },
+    { href: '/store', label: 'Store', links: [{ href: '/store/back-issues', label: 'Back Issues' }] },
+  ],
+  rest: pages.map((page) => ({ href: `/${page.slug}`, label: page.title })),
+})
 
 /** As many issues as the header has room for on every page; the shelf has them all. */
 const NEWEST_ISSUES = 3

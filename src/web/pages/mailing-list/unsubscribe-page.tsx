@@ -44,10 +44,11 @@ function UnsubscribeView({ data: { token, link }, site }: ViewProps<Shown>) {
     )
   }
   return (
-    <LinkPage site={site} title="This link is not one of ours">
+    <LinkPage site={site} title="Nobody is on the list by this link">
       <p>
-        Please copy it from the letter as a whole, or write to{' '}
-        <a href={`mailto:${site.magazine.supportEmail}`}>{site.magazine.supportEmail}</a> and we will take you off.
+        An address that nobody confirmed gets no letters, and we have forgotten it by now. If letters come to you all
+        the same, write to <a href={`mailto:${site.magazine.supportEmail}`}>{site.magazine.supportEmail}</a>, and we
+        take you off.
       </p>
     </LinkPage>
   )

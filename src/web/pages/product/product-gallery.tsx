@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Picture } from '#domain/media/picture.ts'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
 
 /**
  * One large picture and the others small below it. Each small one is a radio button: chosen by touch or by the arrow keys,
@@ -24,7 +25,7 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: rea
             <span className="visually-hidden">
               Picture {at + 1} of {pictures.length}
             </span>
-            <img src={picture.src} alt="" width={picture.width} height={picture.height} decoding="async" />
+            <PictureImage picture={picture} alt="" sizes="6rem" decoding="async" />
           </label>
           <LargePicture picture={picture} isFirst={at === 0} />
         </Fragment>
@@ -33,15 +34,13 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: rea
   )
 }
 
-function LargePicture({ picture: { src, alt, width, height }, isFirst }: { picture: Picture; isFirst: boolean }) {
+function LargePicture({ picture, isFirst }: { picture: Picture; isFirst: boolean }) {
   return (
     <figure className="gallery-picture">
-      <img
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        fetchPriority={isFirst ? 'high' : undefined}
+      <PictureImage
+        picture={picture}
+        sizes="(width >= 60rem) 38rem, 100vw"
+        {...(isFirst && { fetchPriority: 'high' })}
         loading={isFirst ? 'eager' : 'lazy'}
       />
     </figure>

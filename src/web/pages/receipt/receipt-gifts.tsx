@@ -1,4 +1,5 @@
 import type { ReceiptGift } from '#application/ports/receipt-document.ts'
+import { forwardByMail } from '#web/parts/gifts/forward-by-mail.ts'
 
 /** Gifts with their links, which the buyer forwards. */
 export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazine: string }) {
@@ -10,9 +11,10 @@ export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazi
         Forward each link to one person. Whoever opens it first can redeem the gift, so hand it on with care.
       </p>
       <ol className="receipt-gifts">
-        {gifts.map(({ name, url, cardUrl, redeemed }, index) => (
+        {gifts.map(({ name, url, cardUrl, deliveryUrl, recipient, redeemed }, index) => (
           <li key={url}>
             <h3>{name}</h3>
+            {recipient !== null && <p className="fine">{`For ${recipient}`}</p>}
             {redeemed ? (
               <p className="fine">This gift has been redeemed.</p>
             ) : (
@@ -21,11 +23,17 @@ export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazi
                   <a href={url}>{url}</a>
                 </p>
                 <p className="no-print">
-                  <a className="receipt-forward" href={mailWith(url, magazine)}>
+                  <a className="receipt-forward" href={forwardByMail(url, magazine)}>
                     Forward by mail{gifts.length > 1 && <span className="visually-hidden">, gift {index + 1}</span>}
                   </a>
                   <a className="receipt-forward" href={cardUrl}>
                     Print as a card{gifts.length > 1 && <span className="visually-hidden">, gift {index + 1}</span>}
+                  </a>
+                </p>
+                <p className="no-print">
+                  <a className="receipt-forward" href={deliveryUrl}>
+                    Add a name and a message, or have it emailed
+                    {gifts.length > 1 && <span className="visually-hidden">, gift {index + 1}</span>}
                   </a>
                 </p>
               </>
@@ -35,10 +43,4 @@ export function ReceiptGifts({ gifts, magazine }: { gifts: ReceiptGift[]; magazi
       </ol>
     </section>
   )
-}
-
-function mailWith(url: string, magazine: string): string {
-  const subject = `A subscription to ${magazine}, for you`
-  const body = `I am giving you a subscription to ${magazine}. This link redeems it:\n\n${url}\n`
-  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

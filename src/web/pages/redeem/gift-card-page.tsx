@@ -1,13 +1,13 @@
 import type { Site } from '#application/content/read-site.ts'
 import type { OpenedGift } from '#application/gifts/open-gift.ts'
 import { giftCardPath, giftPath } from '#contract/page-paths.ts'
-import type { Gift } from '#domain/gifts/gift.ts'
 import { giftGreeting, giftRefusalText } from '#domain/gifts/gift-texts.ts'
 import { printButton } from '#web/islands/print-button/print-button.island.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
 import { Island } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { GiftMessage } from './gift-message.tsx'
 import { GiftQr } from './gift-qr.tsx'
 import { loadGift } from './load-gift.ts'
 
@@ -56,16 +56,16 @@ function GiftCardView({ data: { gift, token }, site, url }: ViewProps<Shown>) {
           )}
         </header>
         {gift && refusal === null && (
-          <GiftCard gift={gift.gift} token={token} magazine={magazine} siteUrl={new URL(url).origin} />
+          <GiftCard opened={gift} token={token} magazine={magazine} siteUrl={new URL(url).origin} />
         )}
       </div>
     </SiteLayout>
   )
 }
 
-type GiftCardProps = { gift: Gift; token: string; magazine: Site['magazine']; siteUrl: string }
+type GiftCardProps = { opened: OpenedGift; token: string; magazine: Site['magazine']; siteUrl: string }
 
-function GiftCard({ gift, token, magazine, siteUrl }: GiftCardProps) {
+function GiftCard({ opened: { gift, words }, token, magazine, siteUrl }: GiftCardProps) {
   const { name, tagline, shipping } = magazine
   const names = { name_a: shipping.nameA, name_b: shipping.nameB, name_c: shipping.nameC }
   return (
@@ -73,10 +73,11 @@ function GiftCard({ gift, token, magazine, siteUrl }: GiftCardProps) {
       <div className="gift-card-front">
         <p className="gift-card-name">{name}</p>
         <p className="gift-card-tagline">{tagline}</p>
-        <p className="gift-card-for">A gift for you</p>
+        <p className="gift-card-for">{words.recipient === null ? 'A gift for you' : `A gift for ${words.recipient}`}</p>
       </div>
       <div className="gift-card-inside">
         <p className="gift-card-greeting">{giftGreeting(gift, { magazine: name, shipping: names })}</p>
+        <GiftMessage message={words.message} />
         <GiftQr token={token} />
         <p className="gift-card-address">{siteUrl + giftPath(token)}</p>
       </div>

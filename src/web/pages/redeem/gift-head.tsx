@@ -2,12 +2,13 @@ import type { Site } from '#application/content/read-site.ts'
 import { giftCardPath } from '#contract/page-paths.ts'
 import type { Gift } from '#domain/gifts/gift.ts'
 import { BY_IMAGE, giftGreeting } from '#domain/gifts/gift-texts.ts'
+import { GiftMessage } from './gift-message.tsx'
 import { GiftQr } from './gift-qr.tsx'
 
-type GiftHeadProps = { gift: Gift | null; token: string; magazine: Site['magazine'] }
+type GiftHeadProps = { gift: Gift | null; message: string | null; token: string; magazine: Site['magazine'] }
 
 /** Who has given what; null for a gift that can't be had. */
-export function GiftHead({ gift, token, magazine }: GiftHeadProps) {
+export function GiftHead({ gift, message, token, magazine }: GiftHeadProps) {
   const { name, shipping } = magazine
   const names = { name_a: shipping.nameA, name_b: shipping.nameB, name_c: shipping.nameC }
   return (
@@ -21,12 +22,15 @@ export function GiftHead({ gift, token, magazine }: GiftHeadProps) {
         )}
       </div>
       {gift && (
-        <figure className="redeem-image">
-          <GiftQr token={token} />
-          <figcaption className="no-print">
-            <a href={giftCardPath(token)}>Print it as a card</a>
-          </figcaption>
-        </figure>
+        <div className="redeem-given">
+          <figure className="redeem-image">
+            <GiftQr token={token} />
+            <figcaption className="no-print">
+              <a href={giftCardPath(token)}>Print it as a card</a>
+            </figcaption>
+          </figure>
+          <GiftMessage message={message} />
+        </div>
       )}
     </header>
   )

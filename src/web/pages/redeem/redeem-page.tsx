@@ -46,7 +46,12 @@ function RedeemView({ data, site }: ViewProps<Shown>) {
   return (
     <SiteLayout site={site} signup={false}>
       <article className="redeem">
-        <GiftHead gift={isOpen ? (gift?.gift ?? null) : null} token={token} magazine={site.magazine} />
+        <GiftHead
+          gift={isOpen ? (gift?.gift ?? null) : null}
+          message={gift?.words.message ?? null}
+          token={token}
+          magazine={site.magazine}
+        />
         {refusal !== null ? (
           <div className="redeem-refusal">
             <Notice tone={refusal === 'lifetime' ? 'info' : 'warning'}>

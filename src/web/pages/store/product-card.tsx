@@ -1,4 +1,5 @@
 import type { OfferedProduct } from '#application/store/read-storefront.ts'
+import { PictureImage } from '#web/parts/picture/picture-image.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 type ProductCardProps = { product: OfferedProduct; currency: string; isSeenAtOnce: boolean }
@@ -10,12 +11,11 @@ export function ProductCard({ product, currency, isSeenAtOnce }: ProductCardProp
   return (
     <article className="product-card">
       {face && (
-        <img
+        <PictureImage
           className="product-card-picture"
-          src={face.src}
+          picture={face}
           alt=""
-          width={face.width}
-          height={face.height}
+          sizes="(width >= 60rem) 24rem, (width >= 40rem) 50vw, 100vw"
           loading={isSeenAtOnce ? 'eager' : 'lazy'}
           decoding="async"
         />

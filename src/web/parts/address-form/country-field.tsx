@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { countriesOf, fixedCountry, type ShippingConfig } from '#domain/addresses/shipping-config.ts'
 import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
+import { xmlText } from '#domain/text/xml-text.ts'
 import { type FieldTexts, fieldId } from '#web/ui/field-control.ts'
 import { SearchableSelect } from '#web/ui/searchable-select.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -21,18 +22,7 @@ type CountryFieldProps = FieldTexts & {
 /** The only country of a category, a list to search in, or a native list as long as there is no other. */
 export function CountryField({ config, shipcode, countries, ...field }: CountryFieldProps) {
   const { value, onChange, autoComplete, ...texts } = field
-  if (!config) {
-    return (
-      <SelectField
-        {...texts}
-        autoComplete={autoComplete}
-        emptyLabel="Select a country"
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )
-  }
+  if (!config) return <NativeCountries {...field} countries={countries} />
   const fixed = shipcode && fixedCountry(config, shipcode)
   if (fixed) {
     const { name, ...others } = texts
@@ -46,6 +36,20 @@ export function CountryField({ config, shipcode, countries, ...field }: CountryF
   const options = shipcode ? countriesOf(config, shipcode) : config.a.countries
   return <SearchedCountry key={shipcode} {...field} options={options} />
 }
+
+type NativeCountriesProps = Omit<CountryFieldProps, 'config' | 'shipcode'>
+
+function NativeCountries({ countries, value, onChange, ...field }: NativeCountriesProps) {
+  const [options] = useState(() =>
+    [{ code: '', name: 'Select a country' }, ...countries].map((country) => optionHtml(country, value)).join(''),
+  )
+  return (
+    <SelectField {...field} options={options} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+}
+
+const optionHtml = ({ code, name }: PlainCountry, chosen: string) =>
+  `<option value="${xmlText(code)}"${code === chosen ? ' selected' : ''}>${xmlText(name)}</option>`
 
 type SearchedCountryProps = Omit<CountryFieldProps, 'config' | 'shipcode' | 'countries'> & {
   options: { code: string; names: string[] }[]

@@ -10,6 +10,8 @@ export type Signals = {
   'checkout-submitted': null
   /** Somebody is logged in on this page by now. */
   'update-session': null
+  /** What this device remembers of the reader's reading has changed. */
+  'update-reading': null
 }
 
 export function sendSignal<Name extends keyof Signals>(name: Name, detail: Signals[Name]) {

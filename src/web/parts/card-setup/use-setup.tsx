@@ -39,8 +39,14 @@ type Props = {
   children: (secret: string) => ReactNode
 }
 
-/** The form of a setup, a loader until it is there, or why there is none. */
-export function SetupPlace({ setup: { secret, failure }, supportEmail, settings = null, children }: Props) {
+/** The form of a setup, a loader until it is there, or why there is none. What stands below stays where it is meanwhile. */
+export const SetupPlace = (props: Props) => (
+  <div className="card-setup-place">
+    <SetupContent {...props} />
+  </div>
+)
+
+function SetupContent({ setup: { secret, failure }, supportEmail, settings = null, children }: Props) {
   if (secret !== null) return children(secret)
   if (failure !== null)
     return <FailureBox id="card-setup-failure" message={failure || screenFailure(supportEmail)} settings={settings} />

@@ -76,6 +76,7 @@ export function useCart(first: CartAnswer | null) {
     add: (body: object) => send(null, () => sendCart('POST', '/api/cart', body)),
     change: (id: string, line: LineKey, qty: number) =>
       send({ id, quantity: qty }, () => sendCart('PATCH', '/api/cart', { ...line, qty })),
+    applyCode: (code: string) => send(null, () => sendCart('POST', '/api/cart/coupon', { code })),
     remove: (id: string, line: LineKey) =>
       send({ id, quantity: 0 }, () => sendCart('POST', '/api/cart/remove', { ...line, all: true })),
   }

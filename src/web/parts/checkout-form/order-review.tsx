@@ -4,6 +4,7 @@ import { MONTHLY_NOTE } from '#domain/donations/donation-texts.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { formatMoney, formatPrice } from '#domain/money/format-money.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { WrittenHtml } from '#web/ui/written-html.tsx'
 
 type OrderReviewProps = {
   review: Review
@@ -38,7 +39,7 @@ export function OrderReview({ review, currency, subscriptionTo, goodsTo, termsOf
       <Sums review={review} currency={currency} />
       {termsOfSale && (
         // Sanitised where the magazine is read.
-        <div className="review-terms" dangerouslySetInnerHTML={{ __html: termsOfSale }} />
+        <WrittenHtml className="review-terms" html={termsOfSale} />
       )}
     </div>
   )

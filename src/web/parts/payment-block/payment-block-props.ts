@@ -36,6 +36,8 @@ export type PaymentBlockProps = {
   paysInvoice: boolean
   /** What is bought holds a personal subscription that renews itself by a method that is kept. */
   canRenew: boolean
+  /** What renews when and for how much, in a sentence; null or left out where nothing is to be said of it. */
+  renewal?: string | null
   /** A monthly donation is among it: the method that pays is kept for it, whatever else is. */
   isMonthly?: boolean
   captcha: CaptchaNoticeProps['service']

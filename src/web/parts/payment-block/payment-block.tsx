@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { HOW_IT_RENEWS_PATH, PAYMENT_NAME, RENEWAL_NOTICE } from '#domain/checkout/checkout-texts.ts'
+import { HOW_IT_RENEWS_PATH, PAYMENT_NAME, PAYMENT_TRUST, RENEWAL_NOTICE } from '#domain/checkout/checkout-texts.ts'
 import { MONTHLY_METHOD } from '#domain/donations/donation-texts.ts'
 import { keepsMethod } from '#domain/payments/keep-method.ts'
 import { canSubmit, submitLabel } from '#screens/checkout/submission-flags.ts'
@@ -95,6 +95,7 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
           error={faults.provider}
         />
       )}
+      {isNew && <p className="payment-trust">{PAYMENT_TRUST}</p>}
       {maySave && (
         <Checkbox
           name="save_card"
@@ -109,6 +110,7 @@ export function PaymentBlock(props: PaymentBlockProps & PaymentBlockEvents) {
           {RENEWAL_NOTICE} {!props.hasAccount && <a href={HOW_IT_RENEWS_PATH}>How to turn this off</a>}
         </p>
       )}
+      {willRenew && props.renewal && <p className="payment-notice">{props.renewal}</p>}
       {submit !== null && (
         <>
           <NeedsScript {...props} />

@@ -4,6 +4,7 @@ import { billCart, type PriceList } from '#domain/cart/bill-cart.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import type { PurchaseNeeds } from '#domain/checkout/purchase-needs.ts'
 import { needsOf } from '#domain/checkout/purchase-needs.ts'
+import { sayRenewal } from '#domain/checkout/renewal-terms.ts'
 import { reviewOrder } from '#domain/checkout/review-order.ts'
 import { composeBill, isChargedMonthly } from '#domain/orders/order-snapshot.ts'
 import { canRenewItself } from '#domain/payments/keep-method.ts'
@@ -14,6 +15,7 @@ import { useShippingConfig } from '#web/parts/address-form/use-shipping-config.t
 import { AccountSection } from '#web/parts/checkout-form/account-section.tsx'
 import { addressLines, shipTo } from '#web/parts/checkout-form/address-lines.ts'
 import { OrderReview } from '#web/parts/checkout-form/order-review.tsx'
+import { TotalInView } from '#web/parts/checkout-form/total-in-view.tsx'
 import { type FormErrors, useCheckoutForm } from '#web/parts/checkout-form/use-checkout-form.ts'
 import { WrongFields } from '#web/parts/checkout-form/wrong-fields.tsx'
 import type { SellingProps } from '#web/parts/subscription-settings/selling-props.ts'
@@ -100,12 +102,14 @@ export function PurchaseForm(props: PurchaseFormProps) {
           total={review.total}
           onErrors={onErrors}
           canRenew={canRenewItself(bill)}
+          renewal={sayRenewal(bill, props.currency)}
           isMonthly={isChargedMonthly(bill)}
           body={bodyOf(props, form, { needs, shipcode, address: asksAddress ? address : null })}
           payer={{ name, email: account?.email ?? form.email }}
           billing={{ country: address.country || null, postcode: address.postcode || null }}
         />
       </section>
+      <TotalInView total={review.total} currency={props.currency} />
     </div>
   )
 }

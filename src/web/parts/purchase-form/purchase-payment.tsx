@@ -11,6 +11,7 @@ type FromBlock =
   | 'billing'
   | 'saved'
   | 'canRenew'
+  | 'renewal'
   | 'isMonthly'
   | 'captcha'
   | 'supportEmail'

@@ -14,12 +14,14 @@ type FormProps = SellingProps &
   Pick<PurchaseFormProps, 'endpoint' | 'path' | 'back' | 'keepsAddress' | 'says' | 'onErrors'> & {
     screen: SubscriptionScreen
     selling: Selling
+    /** By what the server knows a buyer who is not logged in. */
+    known?: Record<string, string>
     /** What only this screen asks for. */
     children?: ReactNode
   }
 
 /** What goes with the subscription, and the way to pay: now, or later with the cart. */
-export function SellingForm({ screen, selling, children, ...props }: FormProps) {
+export function SellingForm({ screen, selling, known, children, ...props }: FormProps) {
   const { flow, currency, messages } = props
   const { swag, contents, prices, donation, decision, isBusy, onBusy } = selling
   const code = appliedCoupon(screen)?.code
@@ -47,7 +49,7 @@ export function SellingForm({ screen, selling, children, ...props }: FormProps) 
           {...props}
           {...{ contents, prices, isBusy, onBusy }}
           shipcode={screen.settings.shipcode}
-          query={code ? { coupon: code } : {}}
+          query={code ? { ...known, coupon: code } : { ...known }}
         />
       )}
     </>

@@ -1,0 +1,31 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { findReadersBy, findReadersLike, findThings, type ReaderFound, type ThingFound } from '#store/desk/find.ts'
+
+export type Found = {
+  readers: ReaderFound[]
+  things: ThingFound[]
+  /** Nobody has it as it is written; these are like it. */
+  isGuess: boolean
+  /** There are more than are shown. */
+  isCut: boolean
+}
+
+const MOST = 50
+const LONGEST = 100
+const nothing: Found = { readers: [], things: [], isGuess: false, isCut: false }
+
+/**
+ * Readers by any part of a name, an email, a street or a postcode; orders, invoices and subscriptions by what they are
+ * called; institutions by a part of their name. Whatever was mistyped is guessed where nothing has it as it is written.
+ */
+export async function findAnyone({ db }: UseCaseContext, written: string): Promise<Found> {
+  const typed = written.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
+  const parts = typed.split(' ').filter((part) => part.length > 0)
+  // What is shorter than three letters is in nearly everyone's name.
+  if (!parts.some(({ length }) => length >= 3)) return nothing
+  const [readers, things] = await Promise.all([findReadersBy(db, parts, MOST + 1), findThings(db, typed, MOST)])
+  if (readers.length > 0 || things.length > 0)
+    return { readers: readers.slice(0, MOST), things, isGuess: false, isCut: readers.length > MOST }
+  const alike = await findReadersLike(db, typed, MOST)
+  return { readers: alike, things: [], isGuess: alike.length > 0, isCut: false }
+}

@@ -1,0 +1,69 @@
+import { readSignIn, type SignIn } from '#application/access/read-sign-in.ts'
+import { shippingConfig } from '#application/addresses/shipping-config.ts'
+import type { WithPorts } from '#application/context.ts'
+import { readAccountOrders } from '#application/sales/orders/read-account-orders.ts'
+import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
+import { formatAddress } from '#domain/addresses/format-address.ts'
+import { type Explanation, explainDelivery } from '#domain/dispatches/explain-delivery.ts'
+import { shipcodeOf, shipLetters } from '#domain/subscriptions/shipcodes.ts'
+import { findAccountByRef } from '#store/accounts/accounts.ts'
+import { listActsOn, listMailsTo } from '#store/desk/reader-history.ts'
+import { listReaderNotes } from '#store/desk/reader-notes.ts'
+import { listIssuesWithDispatches } from '#store/dispatches/dispatches.ts'
+import { listMonthlyOfAccount } from '#store/donations/monthly-donations.ts'
+import { listSkips } from '#store/subscriptions/skips.ts'
+
+type Orders = Awaited<ReturnType<typeof readAccountOrders>>
+
+/** One issue, and whether this reader is on its list, and why. */
+export type IssueOfReader = { number: number; title: string; explanation: Explanation }
+
+export type ReaderFile = {
+  subscriber: Subscriber
+  /** Newest first. */
+  issues: IssueOfReader[]
+  addresses: { shipcode: string; lines: readonly string[] }[]
+  orders: Orders
+  donations: Awaited<ReturnType<typeof listMonthlyOfAccount>>
+  mails: Awaited<ReturnType<typeof listMailsTo>>
+  notes: Awaited<ReturnType<typeof listReaderNotes>>
+  acts: Awaited<ReturnType<typeof listActsOn>>
+  signIn: SignIn | null
+}
+
+const MOST_LINES = 25
+
+/** All that the desk knows of a reader; null where there is none by this name. */
+export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: string): Promise<ReaderFile | null> {
+  const { db } = context
+  const account = await findAccountByRef(db, ref)
+  const subscriber = account && (await readSubscriber(context, account.id))
+  if (!account || !subscriber) return null
+  const { id: accountId, email } = account
+  const [rows, skips, orders, donations, mails, notes, acts, signIn] = await Promise.all([
+    listIssuesWithDispatches(db),
+    listSkips(db, accountId),
+    readAccountOrders(context, { accountId, viewOnly: true, after: null, before: null }),
+    listMonthlyOfAccount(db, accountId),
+    listMailsTo(db, email, MOST_LINES),
+    listReaderNotes(db, accountId, MOST_LINES),
+    listActsOn(db, ref, MOST_LINES),
+    readSignIn(context, { accountId, sessionToken: null }),
+  ])
+  const { cycles, deliveries } = subscriber
+  const issues = rows
+    .filter(({ dispatch }) => dispatch === null || dispatch === 1)
+    .map(({ number, title, state, cut_at }) => {
+      const issue = { number, state: state as 'planned' | 'expected' | 'delivered' }
+      const cut = { cutAt: cut_at }
+      return { number, title, explanation: explainDelivery({ issue, cut, cycles, deliveries, skips }) }
+    })
+  return { subscriber, issues, addresses: addressesOf(subscriber), orders, donations, mails, notes, acts, signIn }
+}
+
+function addressesOf({ account: { addresses } }: Subscriber): ReaderFile['addresses'] {
+  return shipLetters.flatMap((letter) => {
+    const address = addresses[letter]
+    return address ? [{ shipcode: shipcodeOf(letter), lines: formatAddress(shippingConfig(), address) }] : []
+  })
+}

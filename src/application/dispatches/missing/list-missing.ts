@@ -1,0 +1,14 @@
+import type { UseCaseContext } from '#application/context.ts'
+import type { MissingState } from '#domain/subscriptions/ledger.ts'
+import { listMissingCopies, type MissingRow } from '#store/dispatches/missing-copies.ts'
+
+export type ListedMissing = MissingRow
+
+/** What is not done yet. */
+const OPEN: readonly MissingState[] = ['waits', 'replacing']
+
+/** What readers said did not come, the newest first; without a state all that is still to be done. */
+export const listMissing = (
+  { db }: UseCaseContext,
+  { state, limit }: { state: MissingState | null; limit: number },
+): Promise<ListedMissing[]> => listMissingCopies(db, { states: state === null ? OPEN : [state], limit })

@@ -1,0 +1,29 @@
+import { shippingConfig } from '#application/addresses/shipping-config.ts'
+import { queueMail } from '#application/mail/queue-mail.ts'
+import type { Address } from '#domain/addresses/address.ts'
+import { formatAddress } from '#domain/addresses/format-address.ts'
+import type { MissingState } from '#domain/subscriptions/ledger.ts'
+import type { Trx } from '#store/database.ts'
+
+type News = {
+  ref: string
+  email: string
+  title: string
+  copies: number
+  name: string
+  address: Address | null
+  state: MissingState
+  because?: string | null
+}
+
+/** Tells a reader what became of a copy that did not come. Of each state once. */
+export async function mailMissingCopy(trx: Trx, news: News): Promise<void> {
+  const { ref, email, title, copies, name, address, state, because = null } = news
+  const to = address && [name, ...formatAddress(shippingConfig(), address)]
+  await queueMail(trx, {
+    kind: 'missing-copy',
+    to: email,
+    data: { news: state, issue: title, copies, to: to ?? [], because },
+    cause: `missing-copy:${ref}:${state}`,
+  })
+}

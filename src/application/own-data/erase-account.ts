@@ -1,0 +1,44 @@
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import { requireMay } from '#application/audit/require-may.ts'
+import type { StaffContext } from '#application/context.ts'
+import { readEmail } from '#domain/mail/email-address.ts'
+import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import { type AccountDeleted, deleteAccount, undoneUnlessOk } from './delete-account.ts'
+import { type Deletion, readDeletion } from './open-deletion.ts'
+
+/** `deletion`: what was open, or given up. */
+export type AccountErased =
+  | { ok: true; ref: string; deletion: Deletion }
+  | { ok: false; reason: 'no-such-account' }
+  | (Exclude<AccountDeleted, { ok: true }> & { deletion: Deletion })
+
+/** `givesUp`: whoever asked has said that they give up the issues that are still to come. */
+type Asked = { email: string; givesUp: boolean; dryRun: boolean }
+
+/** Deletes an account for somebody who has asked staff to: under the same conditions as they could themselves. */
+export async function eraseAccount(context: StaffContext, asked: Asked): Promise<AccountErased> {
+  await requireMay(context, 'erase account')
+  const { db, now, by } = context
+  const address = readEmail(asked.email)
+  const account = address.ok ? await findAccountByEmailKey(db, address.key) : undefined
+  if (!account) return { ok: false, reason: 'no-such-account' }
+  const { id: accountId, ref } = account
+  const deletion = await readDeletion(db, { accountId, emailKey: account.email_key })
+  const givesUp = asked.givesUp ? deletion.givesUp : '0'
+  const { matters } = deletion
+  if (asked.dryRun) {
+    if (matters.length > 0) return { ok: false, reason: 'open', matters, deletion }
+    return givesUp === deletion.givesUp
+      ? { ok: true, ref, deletion }
+      : { ok: false, reason: 'more-to-give-up', deletion }
+  }
+  const erasing = () =>
+    undoneUnlessOk(context, async (trx) => {
+      const done = await deleteAccount(trx, { accountId, givesUp, isProven: async () => true, now: now() })
+      if (done.ok) await insertAuditEntry(trx, { at: now(), by, action: 'erase account', subject_ref: ref })
+      return done
+    })
+  const done = await notingRefusal(context, { act: 'erase account', on: ref }, erasing)
+  return { ...done, deletion }
+}

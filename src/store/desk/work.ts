@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#store/database.ts'
+
+export type WorkCounts = {
+  disputes: number
+  /** The next day on which a dispute must be answered. */
+  answerBy: Date | null
+  missingToDecide: number
+  missingToSend: number
+  pastDue: number
+  cancellations: number
+  stray: number
+  bouncing: number
+  waitingForAddress: number
+  failedJobs: number
+  unsentMails: number
+}
+
+/** What waits for somebody. Each count has an index that holds little else than what is counted. */
+export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
+  const { rows } = await sql<WorkCounts>`
+    select
+      (select count(*)::int from disputes where closed_at is null) as disputes,
+      (select min(respond_by) from disputes where closed_at is null) as "answerBy",
+      (select count(*)::int from missing_copies where state = 'waits') as "missingToDecide",
+      (select count(*)::int from missing_copies where state = 'replacing') as "missingToSend",
+      (select count(*)::int from invoices where origin = 'staff' and paid_at is null and void_at is null
+        and created_at + make_interval(days => term_days) < ${now}) as "pastDue",
+      (select count(*)::int from cancellations where state = 'open') as cancellations,
+      (select count(*)::int from stray_payments) as stray,
+      (select count(*)::int from accounts where suspended_at is not null and deleted_at is null) as bouncing,
+      (select count(*)::int from deliveries where deliverable <> 'digital' and address is null) as "waitingForAddress",
+      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "failedJobs",
+      (select count(*)::int from mails where refused_at > ${now}::timestamptz - interval '30 days') as "unsentMails"`.execute(
+    db,
+  )
+  const [counts] = rows
+  if (!counts) throw new Error('A count of nothing')
+  return counts
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { DataSection } from './data-section.ts'
+
+/** What is known by the address, and what staff did. */
+export const mailSections: readonly DataSection[] = [
+  {
+    name: 'mailing_list',
+    tables: ['mailing_list_readers'],
+    rows: ({ emailKey }) => sql`
+      select email, tags, requested_at, confirmed_at, unsubscribed_at from mailing_list_readers
+      where email_key = ${emailKey} order by requested_at, id`,
+  },
+  {
+    name: 'mails',
+    tables: ['mails'],
+    rows: ({ emailKey }) => sql`
+      select kind, email, created_at, sent_at, refused_at from mails where lower(email) = ${emailKey} order by created_at, id`,
+  },
+  {
+    name: 'mail_that_came_back',
+    tables: ['mail_bounces'],
+    rows: ({ emailKey }) =>
+      sql`select email, reason, at from mail_bounces where lower(email) = ${emailKey} order by at, id`,
+  },
+  {
+    name: 'cancellations',
+    tables: ['cancellations'],
+    rows: ({ emailKey }) => sql`
+      select kind, contract, name, email, details, ends_on, received_at, state, handled_at from cancellations
+      where lower(email) = ${emailKey} order by received_at, id`,
+  },
+  {
+    name: 'acts_of_staff',
+    tables: ['audit_log'],
+    rows: ({ ref }) => sql`select at, action from audit_log where subject_ref = ${ref} order by id`,
+  },
+]

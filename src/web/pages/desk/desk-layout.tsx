@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Site } from '#application/content/read-site.ts'
+import { mayDo } from '#domain/audit/actor.ts'
+import type { StaffVerb } from '#domain/audit/staff-roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { AtPage, Staff } from './load-desk.ts'
+
+/** What the desk has, and who may see it. */
+const places: { href: string; label: string; sees: StaffVerb }[] = [
+  { href: '/desk', label: 'Work', sees: 'see counts' },
+  { href: '/desk/find', label: 'Readers', sees: 'see readers' },
+  { href: '/desk/issues', label: 'Issues', sees: 'see counts' },
+  { href: '/desk/staff', label: 'Staff', sees: 'change role' },
+  { href: '/desk/audit', label: 'Log', sees: 'see audit log' },
+]
+
+type Props<Shown> = AtPage<Shown> & {
+  site: Site
+  /** The place that the page is part of. */
+  at: string
+  title: string
+  /** What was looked for last. */
+  query?: string
+  /** What has just been done. */
+  notice?: string | null
+  children: (shown: Shown) => ReactNode
+}
+
+/** The frame of every page of the desk. It carries none of the readers' scripts. */
+export function DeskLayout<Shown>({ site, staff, shown, at, title, query, notice, children }: Props<Shown>) {
+  return (
+    <div className="desk">
+      <header className="desk-header no-print">
+        <p className="desk-name">
+          <a href="/desk">
+            The desk <span>{site.magazine.name}</span>
+          </a>
+        </p>
+        {mayDo(staff.by, 'see readers') && <DeskSearch query={query} />}
+        <nav aria-label="Desk">
+          <ul className="desk-places">
+            {places
+              .filter(({ sees }) => mayDo(staff.by, sees))
+              .map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} aria-current={href === at ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <Whoever staff={staff} />
+      </header>
+      <main id="content" tabIndex={-1} className="desk-main">
+        <h1>{title}</h1>
+        {notice && <Notice tone="success">{notice}</Notice>}
+        {shown === null ? <NotShown staff={staff} /> : children(shown)}
+      </main>
+    </div>
+  )
+}
+
+const DeskSearch = ({ query }: { query?: string | undefined }) => (
+  <search>
+    <form className="desk-search" action="/desk/find" method="get">
+      <label className="visually-hidden" htmlFor="desk-q">
+        Find anyone
+      </label>
+      <input
+        id="desk-q"
+        className="control"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Name, email, street, postcode, order"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Button type="submit">Find</Button>
+    </form>
+  </search>
+)
+
+const Whoever = ({ staff: { name, roles } }: { staff: Staff }) => (
+  <p className="desk-who">
+    {name} · {roles.length > 0 ? roles.join(', ') : 'no role yet'} · <a href="/">The magazine</a>
+  </p>
+)
+
+/** Told in words: a button that does nothing would be a riddle. */
+const NotShown = ({ staff: { roles } }: { staff: Staff }) => (
+  <p>
+    {roles.length > 0 ? `Your roles (${roles.join(', ')}) do not show this page.` : 'You have no role yet.'} An owner
+    can change that.
+  </p>
+)

@@ -1,0 +1,99 @@
+import { readWork, type Work } from '#application/desk/read-work.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { formatDate } from '#web/pages/layout/format-date.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+
+const PATH = '/desk'
+
+/** What waits for somebody on the staff. */
+export const deskPage = definePage<AtPage<Work>>({
+  path: PATH,
+  styles: 'desk',
+  load: (request) => loadDesk(request, { page: PATH, sees: 'see counts' }, () => readWork(request.context)),
+  head: (_data, { magazine }) => ({
+    title: 'The desk',
+    description: `What waits at ${magazine.name}`,
+    canonical: PATH,
+    robots: 'noindex',
+  }),
+  View: DeskView,
+})
+
+type Line = { what: string; count: number; more?: string | undefined; command: string }
+
+function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
+  const { timeZone } = site.magazine
+  return (
+    <DeskLayout {...data} site={site} at={PATH} title="Work">
+      {(work) => {
+        const lines = linesOf(work, timeZone)
+        const waiting = lines.filter(({ count }) => count > 0)
+        const done = lines.filter(({ count }) => count === 0)
+        return (
+          <>
+            {waiting.length === 0 && <p className="desk-quiet">Nothing waits. Have some tea.</p>}
+            <ul className="desk-work">
+              {waiting.map((line) => (
+                <WorkLine key={line.what} {...line} />
+              ))}
+            </ul>
+            <NextIssue issue={work.nextIssue} />
+            {waiting.length > 0 && done.length > 0 && (
+              <p className="desk-nothing">
+                Nothing waits of: {done.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)).join(', ')}.
+              </p>
+            )}
+          </>
+        )
+      }}
+    </DeskLayout>
+  )
+}
+
+const WorkLine = ({ what, count, more, command }: Line) => (
+  <li>
+    <span className="desk-count">{count}</span>
+    <span>
+      <strong>{what}</strong>
+      {more && <span className="desk-more">{more}</span>}
+      <code>{command}</code>
+    </span>
+  </li>
+)
+
+function NextIssue({ issue }: { issue: Work['nextIssue'] }) {
+  if (!issue) return null
+  return (
+    <section aria-labelledby="desk-issue">
+      <h2 id="desk-issue">Next issue</h2>
+      <p>
+        <a href={`/desk/issues#issue-${issue.number}`}>
+          {issue.number}: {issue.title}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** Each count, and where what is counted is listed. */
+function linesOf(work: Work, timeZone: string): Line[] {
+  return [
+    {
+      what: 'Disputes to answer',
+      count: work.disputes,
+      more: work.answerBy ? `the next by ${formatDate(dayIn(timeZone, work.answerBy))}` : undefined,
+      command: 'desk orders disputes',
+    },
+    { what: 'Missing copies to decide', count: work.missingToDecide, command: 'desk missing list' },
+    { what: 'Missing copies to send', count: work.missingToSend, command: 'desk missing labels' },
+    { what: 'Cancellations to look at', count: work.cancellations, command: 'desk cancellations list --open' },
+    { what: 'Invoices past due', count: work.pastDue, command: 'desk invoices list' },
+    { what: 'Payments that belong to no order', count: work.stray, command: 'desk orders list' },
+    { what: 'Copies that wait for an address', count: work.waitingForAddress, command: 'desk issue list' },
+    { what: 'Readers whose mail comes back', count: work.bouncing, command: 'desk work' },
+    { what: 'Mails that were refused this month', count: work.unsentMails, command: 'desk work' },
+    { what: 'Jobs that have failed for good', count: work.failedJobs, command: 'desk work' },
+  ]
+}

@@ -1,0 +1,104 @@
+import { type Found, findAnyone } from '#application/desk/find-anyone.ts'
+import { readerPath } from '#contract/page-paths.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+
+type Shown = { query: string; found: Found }
+
+const PATH = '/desk/find'
+
+/** Anyone, and anything that has a name of its own, by what staff know of it. One hit opens at once. */
+export const deskFindPage = definePage<AtPage<Shown>>({
+  path: PATH,
+  styles: 'desk',
+  query: ['q'],
+  async load(request) {
+    const query = request.query.get('q') ?? ''
+    const page = query === '' ? PATH : `${PATH}?${new URLSearchParams({ q: query })}`
+    const loaded = await loadDesk(request, { page, sees: 'see readers' }, async () => ({
+      query,
+      found: await findAnyone(request.context, query),
+    }))
+    const only = loaded.kind === 'found' ? onlyOne(loaded.data.shown?.found) : null
+    return only === null ? loaded : { kind: 'moved', to: readerPath(only), forNow: true }
+  },
+  head: () => ({
+    title: 'Find anyone',
+    description: 'Readers, orders and invoices',
+    canonical: PATH,
+    robots: 'noindex',
+  }),
+  View: FindView,
+})
+
+/** Whom it must be; null where there is a choice, or only a guess. */
+function onlyOne(found: Found | undefined): string | null {
+  if (!found || found.isGuess) return null
+  const refs = new Set([...found.readers.map(({ ref }) => ref), ...found.things.map(({ account }) => account)])
+  const [only = null] = refs
+  return refs.size === 1 ? only : null
+}
+
+function FindView({ data, site }: ViewProps<AtPage<Shown>>) {
+  return (
+    <DeskLayout {...data} site={site} at={PATH} title="Readers" query={data.shown?.query ?? ''}>
+      {({ query, found }) => (
+        <>
+          <p aria-live="polite">{summaryOf(query, found)}</p>
+          {found.readers.length > 0 && <Readers found={found} />}
+          {found.things.length > 0 && <Things found={found} />}
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+function summaryOf(query: string, { readers, things, isGuess, isCut }: Found): string {
+  const count = readers.length + things.length
+  if (query.trim() === '')
+    return 'By any part of a name, an email, a street or a postcode; by the name of an order, an invoice or a subscription.'
+  if (count === 0) return `Nothing was found for “${query}”. Three letters of it are enough.`
+  if (isGuess) return `Nobody is written “${query}”. ${count === 1 ? 'This is' : 'These are'} like it.`
+  return isCut ? `The first ${readers.length}: say more of it to see fewer.` : `${count} found.`
+}
+
+const Readers = ({ found }: { found: Found }) => (
+  <DataTable
+    id="found-readers"
+    caption="Readers"
+    whenNarrow="stack"
+    rows={found.readers}
+    rowKey={({ ref }) => ref}
+    columns={[
+      { key: 'name', label: 'Name', rowHeader: true, cell: ({ ref, name }) => <a href={readerPath(ref)}>{name}</a> },
+      {
+        key: 'email',
+        label: 'Email',
+        cell: ({ email, isSuspended }) => (isSuspended ? `${email} (comes back)` : email),
+      },
+      { key: 'place', label: 'Address', cell: ({ place }) => place ?? '–' },
+    ]}
+  />
+)
+
+const Things = ({ found }: { found: Found }) => (
+  <DataTable
+    id="found-things"
+    caption="Orders, invoices and institutions"
+    whenNarrow="stack"
+    rows={found.things}
+    rowKey={({ kind, ref }) => `${kind} ${ref}`}
+    columns={[
+      { key: 'kind', label: 'What', cell: ({ kind }) => kind },
+      {
+        key: 'ref',
+        label: 'Name',
+        rowHeader: true,
+        cell: ({ ref, account }) => (account ? <a href={readerPath(account)}>{ref}</a> : ref),
+      },
+      { key: 'about', label: 'About', cell: ({ about }) => about },
+    ]}
+  />
+)

@@ -1,0 +1,55 @@
+import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+
+type Props = { file: ReaderFile; timeZone: string; currency: string }
+
+export const ReaderOrders = ({ file: { orders }, timeZone, currency }: Props) =>
+  orders.rows.length === 0 ? null : (
+    <>
+      <DataTable
+        id="orders"
+        caption="Orders"
+        whenNarrow="stack"
+        rows={orders.rows}
+        rowKey={({ ref }) => ref}
+        columns={[
+          { key: 'ref', label: 'Order', rowHeader: true, cell: ({ ref }) => <code>{ref}</code> },
+          { key: 'at', label: 'Day', cell: ({ at }) => dayIn(timeZone, at) },
+          { key: 'bought', label: 'Bought', cell: ({ bought }) => bought.join('; ') },
+          { key: 'standing', label: 'State', cell: ({ standing }) => standing },
+          {
+            key: 'amount',
+            label: 'Paid',
+            numeric: true,
+            cell: ({ amountCents }) => formatMoney(amountCents, currency),
+          },
+        ]}
+      />
+      {orders.older !== null && <p>There are older ones: `desk orders list --email` has them all.</p>}
+    </>
+  )
+
+export const ReaderDonations = ({ file: { donations }, currency }: Omit<Props, 'timeZone'>) =>
+  donations.length === 0 ? null : (
+    <DataTable
+      id="donations"
+      caption="Monthly donations"
+      whenNarrow="stack"
+      rows={donations}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'status', label: 'State', rowHeader: true, cell: ({ status }) => status },
+        { key: 'day', label: 'Day', numeric: true, cell: ({ day }) => day },
+        { key: 'next', label: 'Next', cell: ({ next_on, status }) => (status === 'active' ? next_on : '–') },
+        {
+          key: 'amount',
+          label: 'A month',
+          numeric: true,
+          cell: ({ amount_cents }) => formatMoney(cents(amount_cents), currency),
+        },
+      ]}
+    />
+  )

@@ -1,0 +1,69 @@
+import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
+import { readerPath } from '#contract/page-paths.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { actDone } from './acts/act-list.tsx'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+import { ReaderActs } from './reader-acts.tsx'
+import { ReaderActsDone, ReaderDevices, ReaderMails, ReaderNotes } from './reader-history.tsx'
+import { ReaderDonations, ReaderOrders } from './reader-money.tsx'
+import { ReaderAddresses, ReaderCycles, ReaderIssues, standingText } from './reader-subscription.tsx'
+
+type Shown = { file: ReaderFile; done: string | null }
+
+/** Everything about a reader on one page, and what can be done. */
+export const deskReaderPage = definePage<AtPage<Shown>>({
+  path: '/desk/readers/:ref',
+  styles: 'desk',
+  query: ['done'],
+  load: (request) =>
+    loadDesk(request, { page: readerPath(request.params.ref ?? ''), sees: 'see readers' }, async () => {
+      const file = await readReaderFile(request.context, request.params.ref ?? '')
+      return file && { file, done: actDone(request.query.get('done')) }
+    }),
+  head: (data) => ({
+    title: data.shown?.file.subscriber.account.name ?? 'A reader',
+    description: 'A reader',
+    canonical: readerPath(data.shown?.file.subscriber.account.ref ?? ''),
+    robots: 'noindex',
+  }),
+  View: ReaderView,
+})
+
+function ReaderView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { timeZone, currency } = site.magazine
+  const name = data.shown?.file.subscriber.account.name ?? 'A reader'
+  return (
+    <DeskLayout {...data} site={site} at="/desk/find" title={name} notice={data.shown?.done ?? null}>
+      {({ file }) => (
+        <div className="desk-reader">
+          <ReaderHead file={file} />
+          <ReaderActs staff={data.staff} file={file} />
+          <ReaderNotes file={file} timeZone={timeZone} />
+          <ReaderCycles file={file} />
+          <ReaderIssues file={file} />
+          <ReaderAddresses file={file} />
+          <ReaderOrders file={file} timeZone={timeZone} currency={currency} />
+          <ReaderDonations file={file} currency={currency} />
+          <ReaderMails file={file} timeZone={timeZone} />
+          <ReaderDevices file={file} timeZone={timeZone} />
+          <ReaderActsDone file={file} timeZone={timeZone} />
+        </div>
+      )}
+    </DeskLayout>
+  )
+}
+
+function ReaderHead({ file: { subscriber } }: { file: ReaderFile }) {
+  const { email, ref, isSuspended } = subscriber.account
+  return (
+    <p className="desk-standing">
+      <a href={`mailto:${email}`}>{email}</a>
+      {isSuspended && <strong> (mail comes back)</strong>} · <code>{ref}</code>
+      <br />
+      {standingText(subscriber)}
+      <br />
+      <a href={`/account?admin-view=${encodeURIComponent(ref)}`}>As the reader sees it</a>
+    </p>
+  )
+}
