@@ -223,6 +223,11 @@ export interface DeskLeases {
   until: Timestamp;
 }
 
+export interface DeskPresses {
+  done_at: Timestamp;
+  press: string;
+}
+
 export interface Dispatches {
   begun_at: Timestamp;
   cut_at: Timestamp | null;
@@ -874,6 +879,7 @@ export interface DB {
   declined_charges: DeclinedCharges;
   deliveries: Deliveries;
   desk_leases: DeskLeases;
+  desk_presses: DeskPresses;
   dispatches: Dispatches;
   disputes: Disputes;
   donation_goods: DonationGoods;

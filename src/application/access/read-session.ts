@@ -22,7 +22,14 @@ type Holder = {
 export type Session =
   | { kind: 'none' }
   /** `viewing`: the account that a member of staff looks at; nothing can be written meanwhile. */
-  | ({ kind: 'account'; isStaff: boolean; roles: readonly StaffRole[]; viewing: string | null } & Holder)
+  | ({
+      kind: 'account'
+      isStaff: boolean
+      roles: readonly StaffRole[]
+      viewing: string | null
+      /** When a member of staff last showed the second factor. */
+      secondFactorAt: Date | null
+    } & Holder)
   | ({ kind: 'half-way'; way: SessionWay; roles: readonly StaffRole[] } & Holder)
   | { kind: 'institution'; name: string; licenceFrom: string; licenceTo: string | null }
 
@@ -56,9 +63,11 @@ function describe(row: SessionRow): Session {
     emailConfirmed: row.email_confirmed_at !== null,
     keepsPlaces: row.keeps_places ?? false,
   }
-  if (row.role !== 'staff') return { kind: 'account', isStaff: false, roles: [], viewing: null, ...holder }
+  if (row.role !== 'staff')
+    return { kind: 'account', isStaff: false, roles: [], viewing: null, secondFactorAt: null, ...holder }
   const roles = (row.staff_roles ?? []).filter(isStaffRole)
-  return row.second_factor_at
-    ? { kind: 'account', isStaff: true, roles, viewing: row.viewing_account_id, ...holder }
+  const { second_factor_at: secondFactorAt, viewing_account_id: viewing } = row
+  return secondFactorAt
+    ? { kind: 'account', isStaff: true, roles, viewing, secondFactorAt, ...holder }
     : { kind: 'half-way', way: row.way as SessionWay, roles, ...holder }
 }

@@ -9,12 +9,13 @@ export type AtDesk =
   | { kind: 'not-logged-in' }
   | { kind: 'half-way' }
   | { kind: 'not-staff' }
-  | { kind: 'staff'; by: Actor; name: string; roles: readonly StaffRole[] }
+  | { kind: 'staff'; by: Actor; name: string; roles: readonly StaffRole[]; secondFactorAt: Date }
 
 export async function enterDesk(context: UseCaseContext, sessionToken: string | null): Promise<AtDesk> {
   const session = await readSession(context, sessionToken)
   if (session.kind === 'half-way') return { kind: 'half-way' }
   if (session.kind !== 'account') return { kind: 'not-logged-in' }
-  if (!session.isStaff) return { kind: 'not-staff' }
-  return { kind: 'staff', by: actorOf(session), name: session.name, roles: session.roles }
+  if (!session.isStaff || !session.secondFactorAt) return { kind: 'not-staff' }
+  const { name, roles, secondFactorAt } = session
+  return { kind: 'staff', by: actorOf(session), name, roles, secondFactorAt }
 }

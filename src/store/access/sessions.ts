@@ -65,6 +65,11 @@ export async function prolongSession(db: Queryable, { id, now, expires, notSince
     .execute()
 }
 
+/** Keeps that a member of staff has shown the second factor once more. */
+export async function renewSecondFactor(db: Queryable, hash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ second_factor_at: now }).where('token_hash', '=', hash).execute()
+}
+
 /** Marks whose account a session looks at; null where it no longer does. */
 export async function setViewing(db: Queryable, hash: Buffer, accountId: string | null): Promise<void> {
   await db.updateTable('sessions').set({ viewing_account_id: accountId }).where('token_hash', '=', hash).execute()

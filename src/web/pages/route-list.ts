@@ -9,7 +9,7 @@ import { type PageServices, servePages } from '#web/render/serve-pages.ts'
 import { serveTextFiles } from '#web/render/serve-text-files.ts'
 import { accountExportRoutes } from './account-data/account-export-routes.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
-import { actRoutes } from './desk/act-routes.ts'
+import { deskRoutes } from './desk/desk-routes.ts'
 import { devMailRoutes } from './dev-mail/dev-mail-routes.ts'
 import { devMailsRoutes } from './dev-mails/dev-mails-routes.ts'
 import { devPaymentsRoutes } from './dev-payments/dev-payments-routes.ts'
@@ -76,6 +76,6 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { context }) => giftQrRoutes(app, context),
   async (app) => renewalCodeRoutes(app),
   async (app, { page }) => logoutRoutes(app, page),
-  async (app, { page }) => actRoutes(app, page),
+  async (app, { page }) => deskRoutes(app, page),
   async (app, { page, workshop }) => servePages(app, workshop ? [...workshopPages, ...pages] : pages, page),
 ]

@@ -29,6 +29,7 @@ const textOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 const seenOn = (html: string) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const pressOn = (html: string) => /name="press" value="([^"]+)"/.exec(html)?.[1] ?? ''
 const notesOf = (ref: string) =>
   db
     .selectFrom('reader_notes')
@@ -154,6 +155,18 @@ test('two people who do the same at once do it once: the other is shown what it 
     expect(await acts('change name')).toHaveLength(before + 1)
   }
   expect(await db.selectFrom('desk_leases').selectAll().execute()).toEqual([])
+})
+
+test('a press that is sent three times at once is done once, and each is answered as done', async () => {
+  const browser = await as('circulation')
+  const url = '/desk/readers/acc-reader/note'
+  const { body } = await browser.submitForm(url, { note: 'Rings in the mornings.', step: 'look' })
+  const press = { note: 'Rings in the mornings.', step: 'do', seen: seenOn(body), press: pressOn(body) }
+  const presses = await Promise.all([1, 2, 3].map(() => browser.submitForm(url, press)))
+  expect(presses.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
+    Array(3).fill([303, '/desk/readers/acc-reader?done=note']),
+  )
+  expect(await notesOf('acc-reader')).toHaveLength(1)
 })
 
 test('what has changed since somebody looked is not done, and shown anew', async () => {

@@ -1,86 +1,123 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
+import { repeatSecondFactor } from '#application/access/second-factor.ts'
 import { noteAttempt } from '#application/audit/require-may.ts'
 import { doOnce } from '#application/desk/do-once.ts'
 import { enterDesk } from '#application/desk/enter-desk.ts'
-import { readReaderFile } from '#application/desk/read-reader-file.ts'
 import { LONGEST_TEXT } from '#contract/address.ts'
-import { readerPath } from '#contract/page-paths.ts'
+import { isSecondFactorFresh } from '#domain/access/second-factor-age.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
-import { type ActShown, actPage } from './act-page.tsx'
-import { findAct } from './acts/act-list.tsx'
+import { type ActShown, actPageOf, CODE, TYPED_AGAIN } from './act-page.tsx'
+import { type ActKind, type ActPlan, findAct } from './acts/desk-act.ts'
+import type { Staff } from './load-desk.ts'
 
-type Params = { ref: string; verb: string }
+type Params = Record<string, string>
 
-/** The acts about a reader: the form, what it would change, and doing it. Two people at once, or two presses, do it once. */
-export function actRoutes(app: FastifyInstance, services: PageServices) {
+/** One kind's acts: the form, what it would change, and doing it. Two people at once, or two presses, do it once. */
+export function actRoutes<Subject>(app: FastifyInstance, services: PageServices, kind: ActKind<Subject>) {
   const { context } = services
+  const page = actPageOf(kind)
 
-  app.get<{ Params: Params }>(actPage.path, async (request, reply) => {
+  app.get<{ Params: Params }>(page.path, async (request, reply) => {
     const asked = await ask(request, reply)
-    return asked && sendPage(reply, services, actPage, asked)
+    return asked && sendPage(reply, services, page, asked)
   })
 
-  app.post<{ Params: Params }>(actPage.path, { config: { takesForms: true } }, async (request, reply) => {
+  app.post<{ Params: Params }>(page.path, { config: { takesForms: true } }, async (request, reply) => {
     const asked = await ask(request, reply)
     if (!asked) return reply
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const { staff, shown } = asked
-    if (shown === null) return sendPage(reply, services, actPage, asked)
-    const { act, file } = shown
+    if (shown === null) return sendPage(reply, services, page, asked)
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const { act, subject } = shown
     const typed = Object.fromEntries(
-      Object.keys(shown.typed).map((field) => [field, (form.get(field) ?? '').slice(0, LONGEST_TEXT)]),
+      Object.keys(shown.typed).map((field) => [field, form.getAll(field).join(',').slice(0, LONGEST_TEXT)]),
     )
-    const answer = (news: Partial<ActShown>, status = 200) =>
-      sendPage(reply.code(status), services, actPage, { staff, shown: { ...shown, typed, ...news } })
-    const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { file, typed, dryRun })
+    const answer = (news: Partial<ActShown<Subject>>, status = 200) => {
+      const asksCode = asksCodeOf(staff, news.plan ?? null)
+      return sendPage(reply.code(status), services, page, { staff, shown: { ...shown, typed, asksCode, ...news } })
+    }
+    const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { subject, typed, dryRun })
+    const done = (leadsTo?: string) =>
+      reply.redirect(leadsTo ?? `${kind.home(subject)}?${new URLSearchParams({ done: act.verb })}`, 303)
     const tried = await run(true)
-    if (!tried.ok)
-      return 'fields' in tried ? answer({ errors: tried.fields }, 422) : answer({ refusal: tried.refusal }, 409)
-    if (form.get('step') !== 'do') return answer({ plan: tried.plan })
-    const subject = `reader:${file.subscriber.account.ref}`
-    const once = await doOnce(context, {
-      subject,
-      seen: form.get('seen') ?? '',
-      rehearse: async () => {
-        const again = await run(true)
-        return again.ok ? again.plan : again
-      },
-      act: () => run(false),
-    })
-    if (once.kind === 'busy') return answer({ plan: tried.plan, refusal: BUSY }, 409)
-    if (once.kind === 'changed') return answer({ plan: tried.plan, refusal: CHANGED }, 409)
-    if (!once.done.ok) return answer({ refusal: CHANGED }, 409)
-    return reply.redirect(`${readerPath(file.subscriber.account.ref)}?done=${act.verb}`, 303)
+    const press = (form.get('press') ?? '').slice(0, LONGEST_PRESS)
+    if (form.get('step') === 'do') {
+      const { plan } = tried.ok ? tried : { plan: null }
+      const faults = plan ? await confirmationFaults(request, { form, staff, plan }) : {}
+      if (plan && Object.keys(faults).length > 0) return answer({ plan, errors: faults, press }, 422)
+      const once = await doOnce(context, {
+        subject: kind.lease(subject),
+        seen: form.get('seen') ?? '',
+        press: press || randomUUID(),
+        rehearse: async () => {
+          const again = await run(true)
+          return again.ok ? again.plan : again
+        },
+        act: () => run(false),
+      })
+      if (once.kind === 'repeated') return done()
+      if (once.kind === 'done' && once.done.ok) return done(once.done.leadsTo)
+      if (plan) return answer({ plan, refusal: once.kind === 'busy' ? BUSY : CHANGED }, 409)
+    }
+    if (tried.ok) return answer({ plan: tried.plan })
+    return 'fields' in tried ? answer({ errors: tried.fields }, 422) : answer({ refusal: tried.refusal }, 409)
   })
+
+  const asksCodeOf = (staff: Staff, plan: ActPlan | null): boolean =>
+    plan?.asksSecondFactor === true && !isSecondFactorFresh(staff.secondFactorAt, context.now())
+
+  /** What is missing before it may be done: what had to be typed again, and a code; one that is right counts for a while. */
+  async function confirmationFaults(
+    request: FastifyRequest,
+    { form, staff, plan }: { form: URLSearchParams; staff: Staff; plan: ActPlan },
+  ): Promise<Record<string, string>> {
+    const { typeAgain } = plan
+    const again = (form.get(TYPED_AGAIN) ?? '').trim()
+    if (typeAgain && again !== typeAgain.value) return { [TYPED_AGAIN]: `Type ${typeAgain.value} to do it.` }
+    if (!asksCodeOf(staff, plan)) return {}
+    const shownCode = await repeatSecondFactor(context, {
+      code: form.get(CODE) ?? '',
+      token: request.cookies[SESSION_COOKIE] ?? null,
+    })
+    return shownCode.ok ? {} : { [CODE]: codeFaults[shownCode.reason] ?? WRONG_CODE }
+  }
 
   /** Null where whoever asks was led elsewhere. Whose roles do not let them is shown so, and it is kept that they tried. */
   async function ask(request: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
     reply.header('cache-control', 'private, no-store')
-    const { ref, verb } = request.params
     const staff = await enterDesk(context, request.cookies[SESSION_COOKIE] ?? null)
     if (staff.kind === 'not-logged-in' || staff.kind === 'half-way') {
       const login = staff.kind === 'half-way' ? '/login/second-factor' : '/login'
-      reply.redirect(
-        `${login}?${new URLSearchParams({ redirect: `${readerPath(ref)}/${verb}` })}`,
-        request.method === 'GET' ? 302 : 303,
-      )
+      const [path = ''] = request.url.split('?')
+      reply.redirect(`${login}?${new URLSearchParams({ redirect: path })}`, request.method === 'GET' ? 302 : 303)
       return null
     }
-    const act = findAct(verb)
+    const act = findAct(kind, request.params.verb)
     if (staff.kind !== 'staff' || !act) throw new PageTrouble(404, 'There is no such page.')
-    if (!mayDo(staff.by, act.act)) {
-      if (request.method === 'POST') await noteAttempt({ ...context, by: staff.by }, act.act, ref)
+    const isAllowed = mayDo(staff.by, act.act)
+    const subject = isAllowed || request.method === 'POST' ? await kind.read(context, request.params) : null
+    if (!isAllowed) {
+      if (subject) await noteAttempt({ ...context, by: staff.by }, act.act, kind.ref(subject))
       reply.code(403)
       return { staff, shown: null }
     }
-    const file = await readReaderFile(context, ref)
-    if (!file) throw new PageTrouble(404, 'There is no such reader.')
-    return { staff, shown: { act, file, typed: act.fields(file), errors: {}, plan: null, refusal: null } }
+    if (!subject) throw new PageTrouble(404, 'There is nothing of that name.')
+    const typed = act.fields(subject)
+    const press = randomUUID()
+    return { staff, shown: { act, subject, typed, errors: {}, plan: null, press, asksCode: false, refusal: null } }
   }
 }
 
-const BUSY = 'Somebody is doing something about this reader at this moment. Press again.'
+/** A press is a UUID of ours. */
+const LONGEST_PRESS = 36
+const BUSY = 'Somebody is doing something about this at this moment. Press again.'
 const CHANGED = 'Something has changed since you looked: this is what it would do now. Nothing was done.'
+const WRONG_CODE = 'The code is wrong, or was used already.'
+const codeFaults: Partial<Record<string, string>> = {
+  'code-empty': 'Type the code that your authenticator shows.',
+  'too-many': 'Too many wrong codes. Wait a few minutes.',
+}

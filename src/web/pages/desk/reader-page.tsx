@@ -1,10 +1,11 @@
 import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readerPath } from '#contract/page-paths.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { actDone } from './acts/act-list.tsx'
+import { ActLinks } from './act-links.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { readerActs } from './acts/reader-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
-import { ReaderActs } from './reader-acts.tsx'
 import { ReaderActsDone, ReaderDevices, ReaderMails, ReaderNotes } from './reader-history.tsx'
 import { ReaderDonations, ReaderOrders } from './reader-money.tsx'
 import { ReaderAddresses, ReaderCycles, ReaderIssues, standingText } from './reader-subscription.tsx'
@@ -19,7 +20,7 @@ export const deskReaderPage = definePage<AtPage<Shown>>({
   load: (request) =>
     loadDesk(request, { page: readerPath(request.params.ref ?? ''), sees: 'see readers' }, async () => {
       const file = await readReaderFile(request.context, request.params.ref ?? '')
-      return file && { file, done: actDone(request.query.get('done')) }
+      return file && { file, done: actDone(readerActs, request.query.get('done')) }
     }),
   head: (data) => ({
     title: data.shown?.file.subscriber.account.name ?? 'A reader',
@@ -38,7 +39,7 @@ function ReaderView({ data, site }: ViewProps<AtPage<Shown>>) {
       {({ file }) => (
         <div className="desk-reader">
           <ReaderHead file={file} />
-          <ReaderActs staff={data.staff} file={file} />
+          <ActLinks staff={data.staff} kind={readerActs} subject={file} />
           <ReaderNotes file={file} timeZone={timeZone} />
           <ReaderCycles file={file} />
           <ReaderIssues file={file} />

@@ -3,17 +3,17 @@ import { cancelSubscription } from '#application/subscriptions/cancel-subscripti
 import { issueCount } from '#domain/subscriptions/issues-remaining.ts'
 import { isLive } from '#domain/subscriptions/ledger.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { ReaderAct } from './desk-act.ts'
+import type { DeskAct } from './desk-act.ts'
 
 const live = ({ subscriber }: ReaderFile) => subscriber.cycles.filter(isLive)
 
-export const cancelAct: ReaderAct = {
+export const cancelAct: DeskAct<ReaderFile> = {
   verb: 'cancel',
   act: 'cancel subscription',
   label: 'Cancel a subscription',
   done: 'The subscription is cancelled.',
   fields: (file) => ({ token: live(file)[0]?.token ?? '' }),
-  Fields: ({ typed, errors, file }) => (
+  Fields: ({ typed, errors, subject: file }) => (
     <SelectField
       name="token"
       label="Subscription"
@@ -26,7 +26,7 @@ export const cancelAct: ReaderAct = {
       }))}
     />
   ),
-  async run(context, { file, typed, dryRun }) {
+  async run(context, { subject: file, typed, dryRun }) {
     const cycle = file.subscriber.cycles.find(({ token }) => token === typed.token)
     if (!cycle) return { ok: false, fields: { token: 'There is nothing to cancel.' } }
     const cancelled = await cancelSubscription(context, cycle.token, { dryRun })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { StaffContext } from '#application/context.ts'
-import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
 import type { PageContext } from '#web/render/page.ts'
 
@@ -11,20 +10,26 @@ export type ActPlan = {
   mails: string[]
   /** What money moves; null where none does. */
   money: string | null
+  /** What must be typed again before it is done, so that nobody does it by a slip: an issue's number, an amount. */
+  typeAgain?: { label: string; value: string }
+  /** Whether a code of the second factor must have been shown within the last minutes: money above a limit, erasing. */
+  asksSecondFactor?: boolean
 }
 
 export type Tried =
-  | { ok: true; plan: ActPlan }
+  /** `leadsTo`: where whoever did it is led; to the subject's page unless said. */
+  | { ok: true; plan: ActPlan; leadsTo?: string }
   /** What is wrong with a field, by its name. */
   | { ok: false; fields: Record<string, string> }
   /** Why it can't be done at all. */
   | { ok: false; refusal: string }
 
+/** What was typed, by the field's name; where several boxes of one name are ticked, their values with commas between. */
 export type TypedValues = Record<string, string>
-type Fields = { typed: TypedValues; errors: Record<string, string>; file: ReaderFile }
+type Fields<Subject> = { typed: TypedValues; errors: Record<string, string>; subject: Subject }
 
-/** One thing that staff do about a reader: its form, and one use case, which is rehearsed before it is done. */
-export type ReaderAct = {
+/** One thing that staff do about something: its form, and one use case, which is rehearsed before it is done. */
+export type DeskAct<Subject> = {
   /** In its address. */
   verb: string
   act: StaffAct
@@ -32,11 +37,39 @@ export type ReaderAct = {
   /** What is said once it is done. */
   done: string
   /** The names of its fields, and what they hold before anybody typed. */
-  fields: (file: ReaderFile) => TypedValues
-  Fields: (props: Fields) => ReactNode
+  fields: (subject: Subject) => TypedValues
+  Fields: (props: Fields<Subject>) => ReactNode
   /** Rehearses it with `dryRun`, and does it without. */
   run: (
     context: PageContext & StaffContext,
-    asked: { file: ReaderFile; typed: TypedValues; dryRun: boolean },
+    asked: { subject: Subject; typed: TypedValues; dryRun: boolean },
   ) => Promise<Tried>
 }
+
+/** Everything that can be done about one kind of thing: a reader, an issue, an order. */
+export type ActKind<Subject> = {
+  /** With `:verb` in it, unless there is one act alone. */
+  path: string
+  /** The place of the desk that its pages are part of. */
+  at: string
+  /** In the order in which they are offered. */
+  acts: readonly DeskAct<Subject>[]
+  /** What the parameters of an address name; null where there is nothing of that kind. */
+  read: (context: PageContext, params: Record<string, string>) => Promise<Subject | null>
+  /** What two people who act on it take turns about. */
+  lease: (subject: Subject) => string
+  /** What the log calls it. */
+  ref: (subject: Subject) => string
+  /** Where it is shown, and where whoever did something is led. */
+  home: (subject: Subject) => string
+  /** Names it, above the form. */
+  Name: (props: { subject: Subject }) => ReactNode
+}
+
+/** An act by its verb. */
+export const findAct = <Subject>({ acts }: ActKind<Subject>, verb: string | undefined): DeskAct<Subject> | undefined =>
+  verb === undefined ? acts[0] : acts.find((one) => one.verb === verb)
+
+/** What is said of an act that was just done; null for what names none. */
+export const actDone = <Subject>(kind: ActKind<Subject>, verb: string | null): string | null =>
+  (verb && findAct(kind, verb)?.done) || null

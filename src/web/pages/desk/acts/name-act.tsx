@@ -1,9 +1,10 @@
 import { changeReaderName } from '#application/desk/change-reader-name.ts'
+import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import { nameFaults } from '#domain/access/person-name.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ReaderAct } from './desk-act.ts'
+import type { DeskAct } from './desk-act.ts'
 
-export const nameAct: ReaderAct = {
+export const nameAct: DeskAct<ReaderFile> = {
   verb: 'name',
   act: 'change name',
   label: 'Correct the name',
@@ -12,7 +13,7 @@ export const nameAct: ReaderAct = {
   Fields: ({ typed, errors }) => (
     <TextField name="name" label="Name" required autoComplete="off" defaultValue={typed.name} error={errors.name} />
   ),
-  async run(context, { file, typed, dryRun }) {
+  async run(context, { subject: file, typed, dryRun }) {
     const { ref } = file.subscriber.account
     const renamed = await changeReaderName(context, { ref, name: typed.name ?? '', dryRun })
     if (!renamed.ok)

@@ -1,8 +1,9 @@
 import { LONGEST_NOTE, noteReader } from '#application/desk/note-reader.ts'
+import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import type { ReaderAct } from './desk-act.ts'
+import type { DeskAct } from './desk-act.ts'
 
-export const noteAct: ReaderAct = {
+export const noteAct: DeskAct<ReaderFile> = {
   verb: 'note',
   act: 'note reader',
   label: 'Write a note',
@@ -19,7 +20,7 @@ export const noteAct: ReaderAct = {
       error={errors.note}
     />
   ),
-  async run(context, { file, typed, dryRun }) {
+  async run(context, { subject: file, typed, dryRun }) {
     const { account } = file.subscriber
     const noted = await noteReader(context, { ref: account.ref, note: typed.note ?? '', dryRun })
     if (noted.ok)

@@ -1,19 +1,20 @@
+import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import { skipForReader } from '#application/subscriptions/skip-for-reader.ts'
-import type { ReaderAct } from './desk-act.ts'
+import type { DeskAct } from './desk-act.ts'
 
 const refusals: Partial<Record<string, string>> = {
   'not-announced': 'No issue is to come that could be skipped.',
   'no-such-account': 'There is no such account any more.',
 }
 
-export const skipAct: ReaderAct = {
+export const skipAct: DeskAct<ReaderFile> = {
   verb: 'skip',
   act: 'skip issue',
   label: 'Skip the next issue',
   done: 'The next issue is skipped.',
   fields: () => ({}),
   Fields: () => <p>The issue that it leaves out comes later: the subscription ends one issue later.</p>,
-  async run(context, { file, dryRun }) {
+  async run(context, { subject: file, dryRun }) {
     const { email } = file.subscriber.account
     const skipped = await skipForReader(context, { email, takeBack: false, dryRun })
     if (!skipped.ok)
