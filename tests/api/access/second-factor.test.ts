@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { askSecondFactor } from '#application/access/second-factor.ts'
+import { askSecondFactor, repeatSecondFactor } from '#application/access/second-factor.ts'
 import { openAccess } from '../../support/access.ts'
 
 const { openBrowser, clock, db, context } = await openAccess()
@@ -61,6 +61,31 @@ test('a code of the step before or after is taken, one further away is not', asy
     const code = codeAt(new Date(clock.now.getTime() + steps * STEP))
     expect((await browser.post('second-factor', { code })).statusCode, `${steps} steps`).toBe(status)
   }
+})
+
+test('whoever is in shows a code once more: it is kept when, and a code counts once', async () => {
+  const browser = await halfWay()
+  await browser.post('second-factor', { code: codeAt(clock.now) })
+  const token = browser.cookies.get('session') ?? ''
+  const shownAt = async () =>
+    (await db.selectFrom('sessions').select('second_factor_at').orderBy('created_at', 'desc').limit(1).execute())[0]
+      ?.second_factor_at
+  const first = await shownAt()
+  const used = codeAt(clock.now)
+  expect(await repeatSecondFactor(context, { code: used, token })).toMatchObject({ reason: 'code-wrong' })
+  nextStep()
+  const code = codeAt(clock.now)
+  expect(await repeatSecondFactor(context, { code: '', token })).toMatchObject({ reason: 'code-empty' })
+  expect(await repeatSecondFactor(context, { code: used, token })).toMatchObject({ reason: 'code-wrong' })
+  expect(await shownAt()).toEqual(first)
+  const [one, other] = await Promise.all([1, 2].map(() => repeatSecondFactor(context, { code, token })))
+  expect([one?.ok, other?.ok].sort()).toEqual([false, true])
+  expect(await shownAt()).toEqual(clock.now)
+  const stranger = openBrowser()
+  await stranger.logIn('donor@demo.example')
+  nextStep()
+  const theirs = { code: codeAt(clock.now), token: stranger.cookies.get('session') ?? '' }
+  expect(await repeatSecondFactor(context, theirs)).toMatchObject({ reason: 'link-gone' })
 })
 
 test('five wrong codes, and the sixth must wait', async () => {
