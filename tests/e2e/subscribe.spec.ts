@@ -3,7 +3,7 @@ import { reviewPart, sums } from '../support/checkout-page.ts'
 import { logIn, READER } from '../support/login.ts'
 import { enterDemo } from '../support/renew-page.ts'
 import { banner, openSubscribe, option, options, pick } from '../support/subscribe-page.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { awake, expect, test } from '../support/watch-page.ts'
 
 test('each option has its price', async ({ page }) => {
   await openSubscribe(page)
@@ -353,4 +353,35 @@ test('nothing is in the way of anyone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Add Swag' })).toBeVisible()
     await expectWellInEachLook(page)
   }
+})
+
+test.describe('a page that nobody has touched yet', () => {
+  test.use({ isStill: true, expectedFaults: /status of 404/ })
+
+  test('does nothing until its reader moves; what they picked before that counts', async ({ page }) => {
+    await page.goto('/subscribe', { waitUntil: 'networkidle' })
+    await expect(page.locator('[data-awake]')).toHaveCount(0)
+    // As from a keyboard before the scripts were there: no pointer, and nothing that the page hears.
+    await option(page, 'years', '2years').evaluate((radio: HTMLInputElement) => {
+      radio.checked = true
+    })
+    await page.mouse.move(100, 100)
+    await page.mouse.move(120, 120)
+    await awake(page, 'subscribe')
+    await expect(option(page, 'years', '2years')).toBeChecked()
+    await expect(sums(page).last()).toHaveText('Total$69.95')
+  })
+
+  test('goes on with a payment from which its reader was led back, and with one that was begun before a reload', async ({
+    page,
+  }) => {
+    await page.goto('/subscribe?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_none')
+    await awake(page, 'subscribe')
+    await page.goto('/subscribe')
+    await page.evaluate(() =>
+      sessionStorage.setItem('purchase /api/subscribe', JSON.stringify({ attempt: 'x', intent: null, at: 0 })),
+    )
+    await page.reload()
+    await awake(page, 'subscribe')
+  })
 })

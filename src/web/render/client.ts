@@ -42,15 +42,14 @@ const firstTouches = ['pointerenter', 'focusin'] as const
 /** The page names what is to be loaded, so that no list of all islands comes with it. */
 const load = (address = '') => import(/* @vite-ignore */ address)
 
+const loadScripts = ({ dataset: { script } }: HTMLElement): Promise<[Hydrate, Record<string, unknown>]> =>
+  Promise.all([load(document.body.dataset.hydrate), load(script)])
+
 function wakeInTime(places: HTMLElement[]) {
   for (const place of places) {
-    const { start, script } = place.dataset
-    starters[(start ?? 'load') as IslandStart](place, async () => {
-      const loaded: [Hydrate, Record<string, unknown>] = await Promise.all([
-        load(document.body.dataset.hydrate),
-        load(script),
-      ])
-      loaded[0].hydrateIsland(place, loaded[1])
+    starters[(place.dataset.start ?? 'load') as IslandStart](place, async () => {
+      const [{ hydrateIsland }, island] = await loadScripts(place)
+      hydrateIsland(place, island)
     })
   }
 }
@@ -70,10 +69,21 @@ function onFirstSign(wake: () => void) {
   for (const sign of signs) addEventListener(sign, seen, { passive: true })
 }
 
-const sleeps = 'sleeps' in document.body.dataset
+/** A purchase that was begun here, or a payment from which the reader was led back: it is gone on with though nobody stirs. */
+function isUnderWay(): boolean {
+  if (/[?&](payment|setup)_intent=/.test(location.search)) return true
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith('purchase '))
+  } catch {
+    return false
+  }
+}
+
+const { sleeps } = document.body.dataset
 const places = [...document.querySelectorAll<HTMLElement>('[data-island]')]
 /** Whoever was listening is there, though they do not stir. */
-const isAsleep = ({ dataset: { start } }: HTMLElement) => sleeps && start !== 'listening'
+const asleep = sleeps && !isUnderWay() ? places.filter(({ dataset }) => dataset.start !== 'listening') : []
 
-wakeInTime(places.filter((place) => !isAsleep(place)))
-if (sleeps) onFirstSign(() => wakeInTime(places.filter(isAsleep)))
+wakeInTime(places.filter((place) => !asleep.includes(place)))
+if (asleep.length > 0) onFirstSign(() => wakeInTime(asleep))
+if (sleeps === 'ready') for (const place of asleep) starters.idle(place, () => void loadScripts(place))

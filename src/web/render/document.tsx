@@ -12,7 +12,7 @@ type DocumentProps = {
   /** The page's own address in full. */
   url: string
   assets: PageAssets
-  sleeps: true | undefined
+  sleeps: 'bare' | 'ready' | undefined
   children: ReactNode
 }
 

@@ -64,8 +64,11 @@ export type Page<Data> = {
   payments?: true
   /** One of the screens where something is sold, or of the account area: when it can't be shown, it says so in the words of all of them. */
   screen?: true
-  /** It is read before it is used: its islands sleep until a first sign of a reader, a move or a touch. */
-  sleeps?: true
+  /**
+   * It is read before it is used: its islands sleep until a first sign of a reader, a move or a touch. `bare`: until then no
+   * script comes; `ready`: they are there by then, and have done nothing.
+   */
+  sleeps?: 'bare' | 'ready'
   load(request: PageRequest): Promise<Loaded<Data>>
   /** `siteUrl` is for what needs whole addresses. */
   head(data: Data, site: Site, siteUrl: string): Head

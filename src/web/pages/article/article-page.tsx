@@ -19,7 +19,7 @@ import { withPrintedAddresses } from './printed-addresses.ts'
 export const articlePage = definePage<Article>({
   path: '/article/:slug',
   styles: 'article',
-  sleeps: true,
+  sleeps: 'bare',
   async load({ context, params, askReader, site }) {
     const article = await readArticle(context, params.slug ?? '', askReader, site.magazine.timeZone)
     if (!article) return { kind: 'not-found' }

@@ -9,6 +9,7 @@ export const subscribePage = definePage<SubscribeData>({
   query: SUBSCRIBE_QUERY,
   payments: true,
   screen: true,
+  sleeps: 'ready',
   load: loadSubscribe,
   head: (_data, { magazine }) => ({
     title: `Subscribe to ${magazine.name}`,
