@@ -17,12 +17,14 @@ import { orderCommands } from './sales/order-commands.ts'
 import { couponCommands } from './store/coupon-commands.ts'
 import { stockCommands } from './store/stock-commands.ts'
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts'
+import { troubleCommands } from './work/trouble-commands.ts'
 import { workCommand } from './work/work-command.ts'
 
 /** What the publisher does from the command line: thin doors onto the same use cases as everything else. */
 export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   contentCommand,
   workCommand,
+  troubleCommands,
   readerCommands,
   institutionCommands,
   stockCommands,

@@ -85,6 +85,9 @@ export const deskVisits: Visits = {
   '/desk/find': ['/desk/find', '/desk/find?q=demo.example'],
   '/desk/readers/:ref': ['/desk/readers/acc-extended'],
   '/desk/issues': ['/desk/issues'],
+  '/desk/missing': ['/desk/missing', '/desk/missing?state=sent'],
+  '/desk/cancellations': ['/desk/cancellations?state=all'],
+  '/desk/trouble': ['/desk/trouble'],
   '/desk/staff': ['/desk/staff'],
   '/desk/audit': ['/desk/audit'],
 }

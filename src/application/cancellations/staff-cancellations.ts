@@ -4,6 +4,7 @@ import { transact } from '#application/transact.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import {
   type CancellationRow,
+  findCancellation,
   handleCancellation,
   listCancellations,
   lockCancellation,
@@ -15,9 +16,15 @@ export const readCancellations = (
   asked: { isOpen: boolean; limit: number },
 ): Promise<CancellationRow[]> => listCancellations(db, asked)
 
+export type { CancellationRow }
+
 export type CancellationClosed = { ok: true } | { ok: false; reason: 'not-found' | 'not-open' }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** One of them; null where there is none. */
+export const readCancellation = async ({ db }: UseCaseContext, id: string): Promise<CancellationRow | null> =>
+  UUID.test(id) ? ((await findCancellation(db, id)) ?? null) : null
 
 /** Somebody has looked after it: refunded, ended or answered what was to be. */
 export function closeCancellation(

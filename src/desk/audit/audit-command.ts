@@ -1,18 +1,35 @@
 import { type AuditEntryListed, readAuditLog } from '#application/audit/read-audit-log.ts'
 import { sayAll } from '#desk/command-line/answer.ts'
-import { deskCommand, json } from '#desk/command-line/desk-command.ts'
+import { deskCommand, json, text } from '#desk/command-line/desk-command.ts'
+import { limitOf, momentOf } from '#desk/command-line/option-values.ts'
+import { staffActs } from '#domain/audit/staff-acts.ts'
 
 const ENTRIES = 50
+const MOST = 100_000
 
 export const auditCommand = deskCommand({
   name: 'audit',
   help: `what staff has looked at and done, the last ${ENTRIES}`,
   act: null,
   arguments: [],
-  options: { json },
-  run: (desk, _args, { json }) =>
+  options: {
+    by: text('NAME', 'a part of the name of whoever did it, or their ref'),
+    act: text('ACT', 'what was done', staffActs),
+    subject: text('REF', 'what it was done to'),
+    since: text('DAY', 'from this day on'),
+    limit: text('COUNT', `at most so many, ${ENTRIES} unless told`),
+    json,
+  },
+  run: (desk, _args, { by, act, subject, since, limit, json }) =>
     desk.withDatabase(async (context) => {
-      const entries = await readAuditLog(context, { limit: ENTRIES })
+      const from = momentOf('since', since)
+      const entries = await readAuditLog(context, {
+        limit: limitOf(limit, MOST),
+        ...(by !== undefined && { by }),
+        ...(act !== undefined && { act }),
+        ...(subject !== undefined && { of: subject }),
+        ...(from && { since: from }),
+      })
       if (json) desk.say(JSON.stringify(entries))
       else sayAll(desk, entries.map(entryLine))
       return true

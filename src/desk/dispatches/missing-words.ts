@@ -3,27 +3,21 @@ import type { ListedMissing } from '#application/dispatches/missing/list-missing
 import type { MissingDone } from '#application/dispatches/missing/staff-step.ts'
 import type { WaitReason } from '#domain/dispatches/missing-copy.ts'
 import type { MissingStepRefusal } from '#domain/dispatches/missing-decision.ts'
+import { stepRefusals, waitWords } from '#domain/dispatches/missing-words.ts'
 
-const refusals: Record<MissingStepRefusal, string> = {
-  'not-found': 'there is no such report: see missing list',
-  'no-copy-taken': 'no copy has been taken for it yet: see missing replace',
-  'already-replacing': 'a copy has been taken for it already: see missing labels',
-  'already-sent': 'another copy has been sent already',
-  'already-refused': 'it has been refused already',
-  'already-settled': 'it has been settled already',
-  'no-address': 'its reader has no address any more',
-  'no-stock': 'there are not enough copies of the issue in stock: see stock list',
-  'no-reason': '--because takes one line of up to 500 letters, which its reader is mailed',
+/** Where to look next. */
+const seeAlso: Partial<Record<MissingStepRefusal, string>> = {
+  'not-found': 'see missing list',
+  'no-copy-taken': 'see missing replace',
+  'already-replacing': 'see missing labels',
+  'no-stock': 'see stock list',
+  'no-reason': 'say it with --because',
 }
 
-const waitWords: Record<WaitReason, string> = {
-  'no-stock': 'too few in stock',
-  'no-address': 'no address',
-  'many-reports': 'the fourth or later within a year',
-}
+const refusalOf = (reason: MissingStepRefusal) => [stepRefusals[reason], seeAlso[reason]].filter(Boolean).join(': ')
 
 export function doneLines(done: MissingDone, dryRun: boolean): string[] {
-  if (!done.ok) return [`✗ ${done.ref}: ${refusals[done.reason]}`]
+  if (!done.ok) return [`✗ ${done.ref}: ${refusalOf(done.reason)}`]
   return done.reports.map(({ ref, issue, state }) =>
     dryRun ? `Would be ${state}: ${ref}, issue ${issue}` : `✓ ${ref}, issue ${issue}: ${state}`,
   )

@@ -45,6 +45,7 @@ export const staffActs = [
   'close cancellation',
   'export events',
   'import content',
+  'retry job',
 ] as const
 
 export type StaffAct = (typeof staffActs)[number]

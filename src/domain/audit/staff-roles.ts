@@ -71,6 +71,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'close cancellation': readers,
   'export events': books,
   'import content': editor,
+  'retry job': circulation,
 }
 
 export const may = (role: StaffRole, verb: StaffVerb): boolean => role === 'owner' || allowed[verb].includes(role)

@@ -41,6 +41,9 @@ export async function insertCancellation(trx: Trx, { declared, tokenHash, at }: 
 export const findCancellationByToken = (db: Queryable, tokenHash: Buffer) =>
   selectCancellations(db).where('token_hash', '=', tokenHash).executeTakeFirst()
 
+export const findCancellation = (db: Queryable, id: string) =>
+  selectCancellations(db).where('id', '=', id).executeTakeFirst()
+
 /** Whoever applies or closes one holds it meanwhile. */
 export const lockCancellation = (trx: Trx, id: string) =>
   selectCancellations(trx).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -58,6 +58,7 @@ const withNames = (db: Queryable) =>
       'missing.decided_by',
       'missing.sent_at',
       'account.email',
+      'account.ref as account_ref',
       'issue.title',
     ])
 
@@ -82,6 +83,9 @@ export const listReplacements = (db: Queryable) =>
 /** What a reader said of their copy of an issue. */
 export const findMissingCopy = (db: Queryable, issue: number, accountId: string) =>
   withNames(db).where('missing.issue_number', '=', issue).where('missing.account_id', '=', accountId).executeTakeFirst()
+
+export const findMissingCopyByRef = (db: Queryable, ref: string) =>
+  withNames(db).where('missing.ref', '=', ref).executeTakeFirst()
 
 /** For nobody else to decide until the transaction ends. */
 export const lockMissingCopy = (trx: Trx, ref: string) =>

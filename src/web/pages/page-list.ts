@@ -25,11 +25,14 @@ import { cancelledPage } from './cancel/cancelled-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
 import { correctionsPage } from './corrections/corrections-page.tsx'
 import { deskAuditPage } from './desk/audit-page.tsx'
+import { deskCancellationsPage } from './desk/cancellations-page.tsx'
 import { deskPage } from './desk/desk-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
 import { deskIssuesPage } from './desk/issues-page.tsx'
+import { deskMissingPage } from './desk/missing-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
+import { deskTroublePage } from './desk/trouble-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devRenewPage } from './dev-renew/dev-renew-page.tsx'
@@ -127,6 +130,9 @@ export const pages: readonly AnyPage[] = [
   deskFindPage,
   deskReaderPage,
   deskIssuesPage,
+  deskMissingPage,
+  deskCancellationsPage,
+  deskTroublePage,
   deskStaffPage,
   deskAuditPage,
   informationPage,

@@ -15,6 +15,12 @@ const everyone = (ask: string, status = 200): Row => ({ ask, status })
 const toAll = (ask: string, body: object, status: number): Row => ({ ask, body, status })
 
 const atDesk = (ask: string): Row => ({ ask, status: [302, 404, 302, 302, 200] })
+/** An act on something that there is not. */
+const nothingAtDesk = (ask: string, away: 302 | 303, body?: object): Row => ({
+  ask,
+  status: [away, 404, away, away, 404],
+  ...(body && { body }),
+})
 
 /** Every route of the site, and who may have what it gives. A route that is missing here fails the test below. */
 const table: Record<string, Row> = {
@@ -68,6 +74,19 @@ const table: Record<string, Row> = {
   'GET /desk/issues': atDesk('/desk/issues'),
   'GET /desk/staff': atDesk('/desk/staff'),
   'GET /desk/audit': atDesk('/desk/audit'),
+  'GET /desk/missing': atDesk('/desk/missing'),
+  'GET /desk/cancellations': atDesk('/desk/cancellations'),
+  'GET /desk/trouble': atDesk('/desk/trouble'),
+  'GET /desk/missing/:ref/:verb': nothingAtDesk('/desk/missing/none/sent', 302),
+  'POST /desk/missing/:ref/:verb': nothingAtDesk('/desk/missing/none/sent', 303, {}),
+  'GET /desk/cancellations/:id/:verb': nothingAtDesk('/desk/cancellations/none/close', 302),
+  'POST /desk/cancellations/:id/:verb': nothingAtDesk('/desk/cancellations/none/close', 303, {}),
+  'GET /desk/jobs/:id/:verb': nothingAtDesk('/desk/jobs/1/retry', 302),
+  'POST /desk/jobs/:id/:verb': nothingAtDesk('/desk/jobs/1/retry', 303, {}),
+  'GET /desk/staff/:ref/:verb': atDesk('/desk/staff/acc-staff/roles'),
+  'POST /desk/staff/:ref/:verb': { ask: '/desk/staff/acc-staff/roles', body: {}, status: [303, 404, 303, 303, 409] },
+  'GET /desk/staff/add': atDesk('/desk/staff/add'),
+  'POST /desk/staff/add': { ask: '/desk/staff/add', body: {}, status: [303, 404, 303, 303, 409] },
   'GET /desk/readers/:ref': atDesk('/desk/readers/acc-donor'),
   'GET /desk/readers/:ref/:verb': atDesk('/desk/readers/acc-donor/note'),
   'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', body: {}, status: [303, 404, 303, 303, 422] },

@@ -101,6 +101,16 @@ async function newMissing(state: 'replacing' | 'waits'): Promise<string> {
   return missing.withoutStock(4, () => missing.tell(account.id, 4))
 }
 
+/** One that has used up its tries. */
+async function newFailedJob(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.add_job('nothing-does-this')`.execute(
+    db,
+  )
+  const id = rows[0]?.id ?? ''
+  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'It can not be done')`.execute(db)
+  return id
+}
+
 type Case = {
   /** What is typed, once it can be done. */
   typed: () => Promise<string[]>
@@ -220,6 +230,7 @@ const cases: Record<StaffAct, Case> = {
   'run donations': { ...typed('donations', 'run'), subject: null },
   'close cancellation': { typed: async () => ['cancellations', 'close', await newOpenCancellation()] },
   'export events': { ...typed('events', 'export'), subject: null },
+  'retry job': { typed: async () => ['trouble', 'retry', await newFailedJob()] },
   'import content': {
     typed: async () => {
       await db.updateTable('pages').set({ source_hash: 'another' }).execute()

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { MissingState } from '#domain/subscriptions/ledger.ts'
-import { listMissingCopies, type MissingRow } from '#store/dispatches/missing-copies.ts'
+import { findMissingCopyByRef, listMissingCopies, type MissingRow } from '#store/dispatches/missing-copies.ts'
 
 export type ListedMissing = MissingRow
 
@@ -12,3 +12,7 @@ export const listMissing = (
   { db }: UseCaseContext,
   { state, limit }: { state: MissingState | null; limit: number },
 ): Promise<ListedMissing[]> => listMissingCopies(db, { states: state === null ? OPEN : [state], limit })
+
+/** One of them; null where there is none of that name. */
+export const readMissing = async ({ db }: UseCaseContext, ref: string): Promise<ListedMissing | null> =>
+  (await findMissingCopyByRef(db, ref)) ?? null

@@ -42,7 +42,7 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
     }
     const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { subject, typed, dryRun })
     const done = (leadsTo?: string) =>
-      reply.redirect(leadsTo ?? `${kind.home(subject)}?${new URLSearchParams({ done: act.verb })}`, 303)
+      reply.redirect(leadsTo ?? `${kind.list ?? kind.home(subject)}?${new URLSearchParams({ done: act.verb })}`, 303)
     const tried = await run(true)
     const press = (form.get('press') ?? '').slice(0, LONGEST_PRESS)
     if (form.get('step') === 'do') {

@@ -21,7 +21,7 @@ export const deskPage = definePage<AtPage<Work>>({
   View: DeskView,
 })
 
-type Line = { what: string; count: number; more?: string | undefined; command: string }
+type Line = { what: string; count: number; more?: string | undefined; list: string | null }
 
 function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
   const { timeZone } = site.magazine
@@ -52,13 +52,18 @@ function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
   )
 }
 
-const WorkLine = ({ what, count, more, command }: Line) => (
+const WorkLine = ({ what, count, more, list }: Line) => (
   <li>
     <span className="desk-count">{count}</span>
     <span>
-      <strong>{what}</strong>
+      {list ? (
+        <a href={list}>
+          <strong>{what}</strong>
+        </a>
+      ) : (
+        <strong>{what}</strong>
+      )}
       {more && <span className="desk-more">{more}</span>}
-      <code>{command}</code>
     </span>
   </li>
 )
@@ -84,16 +89,16 @@ function linesOf(work: Work, timeZone: string): Line[] {
       what: 'Disputes to answer',
       count: work.disputes,
       more: work.answerBy ? `the next by ${formatDate(dayIn(timeZone, work.answerBy))}` : undefined,
-      command: 'desk orders disputes',
+      list: null,
     },
-    { what: 'Missing copies to decide', count: work.missingToDecide, command: 'desk missing list' },
-    { what: 'Missing copies to send', count: work.missingToSend, command: 'desk missing labels' },
-    { what: 'Cancellations to look at', count: work.cancellations, command: 'desk cancellations list --open' },
-    { what: 'Invoices past due', count: work.pastDue, command: 'desk invoices list' },
-    { what: 'Payments that belong to no order', count: work.stray, command: 'desk orders list' },
-    { what: 'Copies that wait for an address', count: work.waitingForAddress, command: 'desk issue list' },
-    { what: 'Readers whose mail comes back', count: work.bouncing, command: 'desk work' },
-    { what: 'Mails that were refused this month', count: work.unsentMails, command: 'desk work' },
-    { what: 'Jobs that have failed for good', count: work.failedJobs, command: 'desk work' },
+    { what: 'Missing copies to decide', count: work.missingToDecide, list: '/desk/missing?state=waits' },
+    { what: 'Missing copies to send', count: work.missingToSend, list: '/desk/missing?state=replacing' },
+    { what: 'Cancellations to look at', count: work.cancellations, list: '/desk/cancellations' },
+    { what: 'Invoices past due', count: work.pastDue, list: null },
+    { what: 'Payments that belong to no order', count: work.stray, list: '/desk/trouble#stray' },
+    { what: 'Copies that wait for an address', count: work.waitingForAddress, list: '/desk/issues' },
+    { what: 'Readers whose mail comes back', count: work.bouncing, list: '/desk/trouble#bouncing' },
+    { what: 'Mails that were refused this month', count: work.unsentMails, list: '/desk/trouble#mails' },
+    { what: 'Jobs that have failed for good', count: work.failedJobs, list: '/desk/trouble#jobs' },
   ]
 }

@@ -1,26 +1,35 @@
 import { readStaff } from '#application/accounts/manage-staff.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
-type People = Awaited<ReturnType<typeof readStaff>>
+type Shown = { people: Awaited<ReturnType<typeof readStaff>>; done: string | null }
 
 const PATH = '/desk/staff'
 
 /** Who is staff, and what for. */
-export const deskStaffPage = definePage<AtPage<People>>({
+export const deskStaffPage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  load: (request) => loadDesk(request, { page: PATH, sees: 'change role' }, () => readStaff(request.context)),
+  query: ['done'],
+  load: (request) =>
+    loadDesk(request, { page: PATH, sees: 'change role' }, async () => ({
+      people: await readStaff(request.context),
+      done: doneWords(request.query.get('done')),
+    })),
   head: () => ({ title: 'Staff', description: 'Who is staff', canonical: PATH, robots: 'noindex' }),
   View: StaffView,
 })
 
-function StaffView({ data, site }: ViewProps<AtPage<People>>) {
+const doneWords = (verb: string | null) => actDone(staffActs, verb) ?? actDone(inviteActs, verb)
+
+function StaffView({ data, site }: ViewProps<AtPage<Shown>>) {
   return (
-    <DeskLayout {...data} site={site} at={PATH} title="Staff">
-      {(people) => (
+    <DeskLayout {...data} site={site} at={PATH} title="Staff" notice={data.shown?.done ?? null}>
+      {({ people }) => (
         <>
           <DataTable
             id="staff"
@@ -38,10 +47,23 @@ function StaffView({ data, site }: ViewProps<AtPage<People>>) {
                 label: 'Second factor',
                 cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'set up' : 'not yet'),
               },
+              {
+                key: 'acts',
+                label: 'To do',
+                cell: (member) => (
+                  <ul className="desk-row-acts">
+                    {staffActs.acts.map(({ verb, label }) => (
+                      <li key={verb}>
+                        <a href={`${staffActs.home(member)}/${verb}`}>{label}</a>
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
             ]}
           />
-          <p className="desk-more">
-            Roles are given with <code>desk staff add EMAIL --role circulation</code>.
+          <p>
+            <a href="/desk/staff/add">Add somebody</a>
           </p>
         </>
       )}

@@ -60,8 +60,10 @@ export type ActKind<Subject> = {
   lease: (subject: Subject) => string
   /** What the log calls it. */
   ref: (subject: Subject) => string
-  /** Where it is shown, and where whoever did something is led. */
+  /** The address of the thing: its acts stand below it. */
   home: (subject: Subject) => string
+  /** Where whoever did something is led, unless the thing has a page of its own. */
+  list?: string
   /** Names it, above the form. */
   Name: (props: { subject: Subject }) => ReactNode
 }

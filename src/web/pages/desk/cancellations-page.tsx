@@ -1,0 +1,84 @@
+import { type CancellationRow, readCancellations } from '#application/cancellations/staff-cancellations.ts'
+import { minuteIn } from '#domain/time/local-time.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { cancellationActs } from './acts/cancellation-acts.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+import { StateLinks } from './state-links.tsx'
+
+type Shown = { all: boolean; declared: CancellationRow[]; done: string | null }
+
+const PATH = '/desk/cancellations'
+const MOST = 500
+
+/** What readers cancelled or withdrew from without logging in: what waits, or all. */
+export const deskCancellationsPage = definePage<AtPage<Shown>>({
+  path: PATH,
+  styles: 'desk',
+  query: ['state', 'done'],
+  load: (request) =>
+    loadDesk(request, { page: PATH, sees: 'see readers' }, async () => {
+      const all = request.query.get('state') === 'all'
+      const declared = await readCancellations(request.context, { isOpen: !all, limit: MOST })
+      return { all, declared, done: actDone(cancellationActs, request.query.get('done')) }
+    }),
+  head: () => ({ title: 'Cancellations', description: 'What readers cancelled', canonical: PATH, robots: 'noindex' }),
+  View: CancellationsView,
+})
+
+function CancellationsView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { timeZone } = site.magazine
+  return (
+    <DeskLayout {...data} site={site} at="/desk" title="Cancellations" notice={data.shown?.done ?? null}>
+      {({ all, declared }) => (
+        <>
+          <StateLinks path={PATH} states={['all']} chosen={all ? 'all' : null} first="To be done" />
+          {declared.length === 0 && <p className="desk-quiet">None.</p>}
+          {declared.length > 0 && (
+            <DataTable
+              id="cancellations"
+              caption="What readers declared"
+              captionHidden
+              whenNarrow="stack"
+              rows={declared}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  key: 'at',
+                  label: 'Received',
+                  cell: ({ received_at }) => minuteIn(timeZone, received_at).replace('T', ' '),
+                },
+                {
+                  key: 'who',
+                  label: 'From',
+                  rowHeader: true,
+                  cell: ({ name, email }) => (
+                    <a href={`/desk/find?${new URLSearchParams({ q: email })}`}>
+                      {name}, {email}
+                    </a>
+                  ),
+                },
+                { key: 'what', label: 'What', cell: ({ kind, contract }) => `${kind} of ${contract}` },
+                { key: 'said', label: 'In their words', cell: ({ details }) => details || '–' },
+                { key: 'came', label: 'Came of it', cell: cameOfIt },
+                {
+                  key: 'acts',
+                  label: 'To do',
+                  cell: (one) =>
+                    one.state === 'open' && <a href={`${cancellationActs.home(one)}/close`}>It is looked after</a>,
+                },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+function cameOfIt({ state, ended_autorenew, ended_donations }: CancellationRow): string {
+  const ended = [...(ended_autorenew ? ['autorenew ended'] : []), ...(ended_donations ? ['donation ended'] : [])]
+  return [state, ...ended].join(', ')
+}

@@ -1,0 +1,101 @@
+import { type ListedMissing, listMissing } from '#application/dispatches/missing/list-missing.ts'
+import { readerPath } from '#contract/page-paths.ts'
+import type { WaitReason } from '#domain/dispatches/missing-copy.ts'
+import { type MissingStep, refuseStep } from '#domain/dispatches/missing-decision.ts'
+import { waitWords } from '#domain/dispatches/missing-words.ts'
+import { type MissingState, missingStates } from '#domain/subscriptions/ledger.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { formatDate } from '#web/pages/layout/format-date.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { missingActs } from './acts/missing-acts.tsx'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+import { StateLinks } from './state-links.tsx'
+
+type Shown = { state: MissingState | null; reports: ListedMissing[]; done: string | null }
+
+const PATH = '/desk/missing'
+const MOST = 500
+
+/** Copies that readers say did not come: what is to be done unless a state is asked for. */
+export const deskMissingPage = definePage<AtPage<Shown>>({
+  path: PATH,
+  styles: 'desk',
+  query: ['state', 'done'],
+  load: (request) =>
+    loadDesk(request, { page: PATH, sees: 'see readers' }, async () => {
+      const state = missingStates.find((one) => one === request.query.get('state')) ?? null
+      const reports = await listMissing(request.context, { state, limit: MOST })
+      return { state, reports, done: actDone(missingActs, request.query.get('done')) }
+    }),
+  head: () => ({
+    title: 'Missing copies',
+    description: 'Copies that did not come',
+    canonical: PATH,
+    robots: 'noindex',
+  }),
+  View: MissingView,
+})
+
+function MissingView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { timeZone } = site.magazine
+  return (
+    <DeskLayout {...data} site={site} at="/desk" title="Missing copies" notice={data.shown?.done ?? null}>
+      {({ state, reports }) => (
+        <>
+          <StateLinks path={PATH} states={missingStates} chosen={state} first="To be done" />
+          {reports.length === 0 && <p className="desk-quiet">None.</p>}
+          {reports.length > 0 && (
+            <DataTable
+              id="missing"
+              caption="Copies that did not come"
+              captionHidden
+              whenNarrow="stack"
+              rows={reports}
+              rowKey={({ ref }) => ref}
+              columns={[
+                {
+                  key: 'who',
+                  label: 'Reader',
+                  rowHeader: true,
+                  cell: ({ account_ref, name }) => <a href={readerPath(account_ref)}>{name}</a>,
+                },
+                { key: 'issue', label: 'Issue', cell: ({ issue_number, title }) => `${issue_number}: ${title}` },
+                { key: 'copies', label: 'Copies', numeric: true, cell: ({ copies }) => copies },
+                { key: 'told', label: 'Told', cell: ({ told_at }) => formatDate(dayIn(timeZone, told_at)) },
+                { key: 'state', label: 'State', cell: stateOf },
+                { key: 'acts', label: 'To do', cell: (report) => <Steps report={report} /> },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+const stateOf = ({ state, waits_because, because }: ListedMissing): string => {
+  if (state === 'waits' && waits_because) return `waits: ${waitWords[waits_because as WaitReason]}`
+  return because ? `${state}: ${because}` : state
+}
+
+const stepOf: Record<string, MissingStep> = { replace: 'replace', sent: 'send', settle: 'settle', refuse: 'refuse' }
+
+/** Only what can be done with it as it is. */
+function Steps({ report }: { report: ListedMissing }) {
+  const open = missingActs.acts.filter(({ verb }) => {
+    const step = stepOf[verb]
+    return step !== undefined && refuseStep(step, report.state as MissingState) === null
+  })
+  return (
+    <ul className="desk-row-acts">
+      {open.map(({ verb, label }) => (
+        <li key={verb}>
+          <a href={`${missingActs.home(report)}/${verb}`}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
