@@ -164,6 +164,8 @@ export const mailKinds = {
     late: z.strictObject({ issue: z.int(), from: z.int() }).nullable(),
     from: z.int().nullable(),
   }),
+  /** A link that staff have sent, by which one thing is done without logging in. */
+  'account-link': z.strictObject({ purpose: z.enum(['address', 'payment']), url: link, days: z.int().positive() }),
   'address-missing': z.strictObject({ issue: z.string(), url: link, days: z.int().positive() }),
   /** `to`: the lines of where another one goes, empty where none does. `because`: what staff say of their decision. */
   'missing-copy': z.strictObject({

@@ -1,10 +1,13 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
+import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
 import { openPhotographs } from '#adapters/photographs/open-photographs.ts'
 import { backUp } from '#adapters/postgres/backup.ts'
 import { restore } from '#adapters/postgres/restore.ts'
+import { zipFiles } from '#adapters/zip/zip-files.ts'
 import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import type { Desk } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
@@ -23,6 +26,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     withDatabase: async (work) => (await withDatabase(setting, ({ context }) => work({ ...context, by }))) ?? false,
     withPayments: async (work) => (await withPayments(setting, (context) => work({ ...context, by }))) ?? false,
     makeRenewalLetters,
+    papers: { makeReceiptPdf, makeStatementPdf, zipFiles },
     readContent: () => readContentFolder(config.contentDir, photographs.examine),
     keepPhotographs: (content) => keepPhotographs(photographs, content),
     backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),

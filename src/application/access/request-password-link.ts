@@ -33,7 +33,8 @@ export async function requestPasswordLink(
   return { ok: true, email: address.email }
 }
 
-async function enqueuePasswordLink(trx: Trx, emailKey: string, now: Date): Promise<void> {
+/** The job looks at the account when it mails: that is where its mail goes by then. */
+export async function enqueuePasswordLink(trx: Trx, emailKey: string, now: Date): Promise<void> {
   const id = await insertPasswordRequest(trx, { email_key: emailKey, expires_at: linkEnd(now) })
   await enqueueJob(trx, { name: MAIL_PASSWORD_LINK, payload: { requestId: id }, maxAttempts: 5 })
 }

@@ -10,6 +10,7 @@ import { type LateAddress, lateAddress } from '#domain/dispatches/late-address.t
 import type { Limit } from '#domain/limits/limit.ts'
 import { letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
 import { skippedIssues } from '#domain/subscriptions/skips.ts'
+import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { listSkips } from '#store/subscriptions/skips.ts'
 import { type OpenedAddresses, openAddresses } from './open-addresses.ts'
@@ -37,22 +38,33 @@ export async function changeAddress(
   const taken = await takeFromLimit(db, changesPerAccount, accountId, at)
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   const { address } = checked
-  return db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx): Promise<AddressChanged | null> => {
     const opened = await openAddresses({ db: trx }, accountId)
     if (!opened) return null
-    if (!isAddressNeeded(opened.needs, shipcode))
-      return { ok: false as const, reason: 'refused' as const, errors: ADDRESS_NOT_REQUIRED }
-    const labels = await keepAddress(trx, { accountId, shipcode, address, at })
-    if (!isSame(opened.addresses[letterOf(shipcode)], address))
-      await mailAddressChange(trx, { accountId, address, labels, at })
-    await insertEvent(trx, { name: 'address-changed', at, data: { shipcode } })
-    return {
-      ok: true as const,
-      addresses: { ...opened.addresses, [letterOf(shipcode)]: address },
-      late: lateAddress(labels.missed, skippedIssues(await listSkips(trx, accountId))),
-    }
+    if (!isAddressNeeded(opened.needs, shipcode)) return { ok: false, reason: 'refused', errors: ADDRESS_NOT_REQUIRED }
+    const { late } = await writeAddress(trx, opened, { accountId, shipcode, address, at })
+    return { ok: true, addresses: { ...opened.addresses, [letterOf(shipcode)]: address }, late }
   })
 }
 
-const isSame = (before: Address | null, now: Address) =>
+type Written = { accountId: string; shipcode: Shipcode; address: Address; at: Date }
+
+/**
+ * Keeps it, writes it on every label that is still in the house, and mails its reader, whoever has changed it. `relabelled`:
+ * the issues whose labels say it now.
+ */
+export async function writeAddress(
+  trx: Trx,
+  opened: OpenedAddresses,
+  { accountId, shipcode, address, at }: Written,
+): Promise<{ relabelled: number[]; late: LateAddress | null }> {
+  const labels = await keepAddress(trx, { accountId, shipcode, address, at })
+  if (!isSameAddress(opened.addresses[letterOf(shipcode)], address))
+    await mailAddressChange(trx, { accountId, address, labels, at })
+  await insertEvent(trx, { name: 'address-changed', at, data: { shipcode } })
+  const late = lateAddress(labels.missed, skippedIssues(await listSkips(trx, accountId)))
+  return { relabelled: labels.relabelled, late }
+}
+
+export const isSameAddress = (before: Address | null, now: Address) =>
   before !== null && addressFields.every((field) => before[field] === now[field])

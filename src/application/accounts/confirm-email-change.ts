@@ -1,17 +1,11 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { queueMail } from '#application/mail/queue-mail.ts'
 import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
-import { forgetBrowsersOf } from '#store/access/known-browsers.ts'
-import { removeOtherSessionsOf } from '#store/access/sessions.ts'
-import { removeCodesOf } from '#store/access/sign-in-codes.ts'
-import { findEmailLink, removeOtherLinks, spendAccountLink } from '#store/accounts/account-links.ts'
-import { findAccountByEmailKey, isEmailTaken, lockAccount, replaceEmail } from '#store/accounts/accounts.ts'
+import { findEmailLink, spendAccountLink } from '#store/accounts/account-links.ts'
+import { findAccountByEmailKey, isEmailTaken } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { claimDonationsOf, moveDonationMails } from '#store/donations/monthly-donations.ts'
-import { insertEvent } from '#store/events/events.ts'
-import { isListedMeanwhile, moveMembership } from '#store/mailing-list/mailing-list.ts'
-import { enqueueCustomerUpdate } from './update-customer.ts'
+import { isListedMeanwhile } from '#store/mailing-list/mailing-list.ts'
+import { giveEmail } from './give-email.ts'
 
 /** What the link of a new address leads to. `taken`: the address has become another account's meanwhile. */
 export type EmailConfirmation =
@@ -75,21 +69,16 @@ type Change = {
   now: Date
 }
 
-async function swap(trx: Trx, { hash, accountId, from, address, session, now }: Change): Promise<void> {
-  // Before the account, as logging in by a code and charging for a gift do: two at once must not wait for each other.
-  await removeCodesOf(trx, accountId)
-  await moveDonationMails(trx, accountId, { from, to: address.email })
-  const before = await lockAccount(trx, accountId)
-  if (!before || !(await spendAccountLink(trx, hash, 'email', now))) throw new LinkGone()
-  await replaceEmail(trx, { id: accountId, email: address.email, key: address.key, now })
-  await removeOtherLinks(trx, accountId, hash)
-  await removeOtherSessionsOf(trx, accountId, hashLinkToken(session ?? ''))
-  await forgetBrowsersOf(trx, accountId)
-  await claimDonationsOf(trx, accountId, address.email)
-  await moveMembership(trx, { fromKey: before.email_key, email: address.email, key: address.key, now })
-  await enqueueCustomerUpdate(trx, accountId)
-  await insertEvent(trx, { name: 'email-changed', at: now, data: {} })
-  if (before.email_key === address.key) return
-  const cause = `email-changed:${hash.toString('hex')}`
-  await queueMail(trx, { kind: 'email-changed', to: before.email, data: { newEmail: address.email }, cause })
-}
+const swap = (trx: Trx, { hash, accountId, from, address, session, now }: Change): Promise<void> =>
+  giveEmail(trx, {
+    accountId,
+    from,
+    address,
+    isRead: true,
+    kept: { link: hash, session: hashLinkToken(session ?? '') },
+    cause: `email-changed:${hash.toString('hex')}`,
+    now,
+    async confirm(held) {
+      if (!held || !(await spendAccountLink(trx, hash, 'email', now))) throw new LinkGone()
+    },
+  })

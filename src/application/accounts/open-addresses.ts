@@ -20,11 +20,15 @@ export async function openAddresses(context: { db: Queryable }, accountId: strin
   const subscriber = await readSubscriber(context, accountId)
   if (!subscriber) return null
   const { account, timetable } = subscriber
-  const active = timetable.current?.info.deliverables.active ?? null
-  const current = active && letterOfDeliverable(active)
-  const needs = { required: timetable.addressRequired, current, isDigital: active !== null && current === null }
+  const needs = addressNeedsOf(subscriber)
   const { current: currentCycle, addressRemovable: removable } = timetable
   return { ref: account.ref, addresses: account.addresses, needs, removable, cycle: currentCycle?.info.token ?? null }
+}
+
+export function addressNeedsOf({ timetable }: Pick<Subscriber, 'timetable'>): AddressNeeds {
+  const active = timetable.current?.info.deliverables.active ?? null
+  const current = active && letterOfDeliverable(active)
+  return { required: timetable.addressRequired, current, isDigital: active !== null && current === null }
 }
 
 /** For each category, from which issue on a new address counts. */

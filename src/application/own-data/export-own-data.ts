@@ -26,12 +26,27 @@ export async function exportOwnData(
   context: PaperContext & WithPorts<'zipFiles'>,
   { sessionToken, magazine, onTrouble }: Asked,
 ): Promise<OwnDataExport> {
-  const { db, now, ports } = context
+  const { db, now } = context
   const session = await readSession(context, sessionToken)
   const account = session.kind === 'account' ? await findAccountById(db, session.accountId) : null
   if (!account) return { ok: false, reason: 'not-logged-in' }
   const taken = await takeFromLimit(db, EXPORTS_A_DAY, account.id, now())
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
+  return { ok: true, ref: account.ref, archive: await packOwnData(context, account, { magazine, onTrouble }) }
+}
+
+type Packed = Pick<
+  NonNullable<Awaited<ReturnType<typeof findAccountById>>>,
+  'id' | 'ref' | 'email_key' | 'email_confirmed_at'
+>
+
+/** The archive of all that is kept of an account, whoever has asked for it. */
+export async function packOwnData(
+  context: PaperContext & WithPorts<'zipFiles'>,
+  account: Packed,
+  { magazine, onTrouble }: Pick<Asked, 'magazine' | 'onTrouble'>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { now, ports } = context
   const { papers, leftOut } = await listPapers(context, account.id, magazine)
   const emailKey = account.email_confirmed_at === null ? null : account.email_key
   const owner = { accountId: account.id, ref: account.ref, emailKey }
@@ -45,7 +60,7 @@ export async function exportOwnData(
     // The last file, since it says which papers there are.
     yield { name: 'data.json', content: writeOwnData(context, owner, { made, leftOut }) }
   }
-  return { ok: true, ref: account.ref, archive: ports.zipFiles(files(), now()) }
+  return ports.zipFiles(files(), now())
 }
 
 /** One paper that can't be set does not keep the others from whom they belong to: the export says that it is missing. */

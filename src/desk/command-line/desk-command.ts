@@ -1,4 +1,4 @@
-import type { StaffContext } from '#application/context.ts'
+import type { Ports, StaffContext } from '#application/context.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
@@ -24,6 +24,8 @@ export type Desk = {
   /** With whoever is paid by the site, too. */
   withPayments(work: Work<StaffContext & SaleContext>): Promise<boolean>
   makeRenewalLetters: MakeRenewalLetters
+  /** Sets the papers of an archive, and packs it. */
+  readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'zipFiles'>
   readContent(): Promise<ContentRead>
   /** Makes the pictures that are served of the photographs in it. */
   keepPhotographs(content: MagazineContent): Promise<{ developed: number }>

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { WriteFile } from '#application/dispatches/make-mailing-list.ts'
 import { type Desk, text } from '#desk/command-line/desk-command.ts'
 
 export const filesOut = text('FOLDER', 'where to, otherwise DATA_DIR/mailing-lists')
@@ -13,8 +12,8 @@ export const folderOf = ({ dataDir }: Desk, out: string | undefined): string =>
 
 /** Names and addresses of people: for nobody else on the machine to read. */
 export const writeInto =
-  (folder: string): WriteFile =>
-  async (name, chunks) => {
+  (folder: string) =>
+  async (name: string, chunks: AsyncIterable<string | Uint8Array>): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(Readable.from(chunks), createWriteStream(join(folder, name), { mode: 0o600 }))
   }

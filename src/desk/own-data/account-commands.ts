@@ -20,14 +20,14 @@ export const accountCommands: DeskGroup = {
       run: (desk, [email], { 'give-up': givesUp, 'dry-run': dryRun, json }) =>
         desk.withDatabase(async (context) => {
           const erased = await eraseAccount(context, { email, givesUp, dryRun })
-          desk.say(json ? JSON.stringify(erased) : describe(erased, dryRun))
+          desk.say(json ? JSON.stringify(erased) : describeErased(erased, dryRun))
           return erased.ok
         }),
     }),
   ],
 }
 
-function describe(erased: AccountErased, isRehearsed: boolean): string {
+export function describeErased(erased: AccountErased, isRehearsed: boolean): string {
   if (erased.ok) {
     const givenUp = sayGivenUp(erased.deletion.givesUp)
     const gone = givenUp ? `, and with it ${givenUp.replace('your', 'their')}` : ''

@@ -4,6 +4,7 @@ import { noteReader, type ReaderNoted } from '#application/desk/note-reader.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json } from '#desk/command-line/desk-command.ts'
 import { nameFaults } from '#domain/access/person-name.ts'
+import { careCommands } from './care-commands.ts'
 
 const find = deskCommand({
   name: 'find',
@@ -53,7 +54,11 @@ const name = deskCommand({
     }),
 })
 
-export const readerCommands: DeskGroup = { name: 'readers', help: 'who reads', commands: [find, note, name] }
+export const readerCommands: DeskGroup = {
+  name: 'readers',
+  help: 'who reads',
+  commands: [find, note, name, ...careCommands],
+}
 
 const NO_ACCOUNT = '✗ There is no such account.'
 

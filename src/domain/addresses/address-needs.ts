@@ -19,6 +19,12 @@ export const DIGITAL_NEEDS_NONE = 'You currently have a digital subscription so 
 
 export const ADDRESS_STILL_NEEDED = 'Issues are still to be sent to this address, so it can not be deleted.'
 
+/** What staff are told who would correct an address. */
+export const addressCorrectionRefusals = {
+  'not-needed': 'Nothing is sent to this category: no subscription of theirs needs an address there.',
+  'same-address': 'That is the address already.',
+} as const
+
 export const isAddressNeeded = ({ required }: AddressNeeds, shipcode: Shipcode): boolean => required[letterOf(shipcode)]
 
 /** The category that an address is asked for first; null where none is needed. */

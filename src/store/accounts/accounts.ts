@@ -63,13 +63,19 @@ export async function confirmEmail(trx: Trx, id: string, now: Date): Promise<voi
   await trx.updateTable('accounts').set({ email_confirmed_at: now }).where('id', '=', id).execute()
 }
 
-type NewEmail = { id: string; email: string; key: string; now: Date }
+type NewEmail = {
+  id: string
+  email: string
+  key: string
+  /** Null as long as nobody has shown that they read its mail. */
+  confirmedAt: Date | null
+}
 
-/** Gives an account another address, which its holder has shown to read: mail to it arrives. */
-export async function replaceEmail(trx: Trx, { id, email, key, now }: NewEmail): Promise<void> {
+/** Gives an account another address, from which no mail has come back yet. */
+export async function replaceEmail(trx: Trx, { id, email, key, confirmedAt }: NewEmail): Promise<void> {
   await trx
     .updateTable('accounts')
-    .set({ email, email_key: key, email_confirmed_at: now, suspended_at: null })
+    .set({ email, email_key: key, email_confirmed_at: confirmedAt, suspended_at: null })
     .where('id', '=', id)
     .execute()
 }

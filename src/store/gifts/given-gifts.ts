@@ -32,6 +32,17 @@ export const lockGivenGift = (trx: Trx, accountId: string, { order, number }: Gi
     .forNoKeyUpdate('gifts')
     .executeTakeFirst()
 
+/** One gift that its buyer forwards, with its order. */
+export const findForwardedGift = (db: Queryable, id: string) =>
+  db
+    .selectFrom('gifts')
+    .select([...columns, ...state, 'gifts.order_id'])
+    .where('gifts.id', '=', id)
+    .where('gifts.number', '<>', GIFT_IN_PLACE_OF_A_CYCLE)
+    .executeTakeFirst()
+
+export type GiftToForward = NonNullable<Awaited<ReturnType<typeof findForwardedGift>>>
+
 type Span = { from: Date; until: Date }
 
 /**

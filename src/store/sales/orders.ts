@@ -131,9 +131,9 @@ export async function listSubscriptionPurchases(
   return rows
 }
 
-/** An order that has an end, by the hash of its receipt's token, with what was paid; or submitted, where nothing was. */
-export async function findOrderByReceipt(db: Queryable, receiptHash: Buffer) {
-  const row = await db
+/** Orders that have an end, with what was paid; or submitted, where nothing was. */
+const endedOrders = (db: Queryable) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_versions', (join) =>
       join
@@ -141,9 +141,16 @@ export async function findOrderByReceipt(db: Queryable, receiptHash: Buffer) {
         .on((on) => on('order_versions.version', '=', on.fn.coalesce('orders.paid_version', 'orders.version'))),
     )
     .select(['id', 'ref', 'status', 'payment_intent_id', 'paid_cents', 'completed_at', 'touched_at', 'snapshot'])
-    .where('receipt_hash', '=', receiptHash)
     .where('status', 'in', ['completed', 'refunded'])
-    .executeTakeFirst()
+
+/** By the hash of its receipt's token. */
+export async function findOrderByReceipt(db: Queryable, receiptHash: Buffer) {
+  const row = await endedOrders(db).where('receipt_hash', '=', receiptHash).executeTakeFirst()
+  return row && withSnapshot(row)
+}
+
+export async function findEndedOrder(db: Queryable, id: string) {
+  const row = await endedOrders(db).where('id', '=', id).executeTakeFirst()
   return row && withSnapshot(row)
 }
 

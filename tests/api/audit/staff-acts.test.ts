@@ -111,6 +111,16 @@ async function newFailedJob(): Promise<string> {
   return id
 }
 
+let addresses = 0
+const newAddress = () => `care-${++addresses}@keel.example`
+
+/** Answers the ref of somebody whose issues are sent in print. */
+async function newPrintReader(): Promise<string> {
+  const email = newAddress()
+  await done('subscriptions', 'add', email, '--deliverable', 'print-a', '--json')
+  return (await db.selectFrom('accounts').select('ref').where('email', '=', email).executeTakeFirstOrThrow()).ref
+}
+
 type Case = {
   /** What is typed, once it can be done. */
   typed: () => Promise<string[]>
@@ -136,6 +146,46 @@ const cases: Record<StaffAct, Case> = {
   },
   'note reader': typed('readers', 'note', 'acc-donor', 'Prefers letters.'),
   'change name': typed('readers', 'name', 'acc-donor', 'Walter N. Kemelu'),
+  'change address': {
+    typed: async () => {
+      const ref = await newPrintReader()
+      return [
+        'readers',
+        'address',
+        ref,
+        ...'--line1|9 Pier|--city|Duluth|--state|MN|--postcode|55802|--country|US'.split('|'),
+      ]
+    },
+  },
+  'change email': { typed: async () => ['readers', 'email', await newPrintReader(), newAddress()] },
+  'replace copy': {
+    typed: async () => {
+      const ref = await newPrintReader()
+      const { id } = await db.selectFrom('accounts').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+      await putAddress(db, { accountId: id, shipcode: 'ship-a', address: american, at: new Date() })
+      await missingOn(shop).deliver(id, { issue: 4, days: 2 })
+      return ['readers', 'replace', ref, '4']
+    },
+  },
+  'resend mail': {
+    typed: async () => {
+      const shopper = shop.openShopper()
+      await shopper.add(tote)
+      const email = newAddress()
+      await done('subscriptions', 'add', email, '--deliverable', 'digital', '--json')
+      const buyer = { name: 'Ada Quill', email, address: american, shipcode: 'ship-a' }
+      await shop.buy(shopper, buyer)
+      const { ref } = await db.selectFrom('accounts').select('ref').where('email', '=', email).executeTakeFirstOrThrow()
+      const receipt = db.updateTable('mails').set({ sent_at: new Date(), data: null }).returning('id')
+      const { id } = await receipt
+        .where('email', '=', email)
+        .where('kind', '=', 'order-receipt')
+        .executeTakeFirstOrThrow()
+      return ['readers', 'resend', ref, id]
+    },
+  },
+  'mail reader link': { typed: async () => ['readers', 'link', await newPrintReader(), 'password'] },
+  'export reader': { typed: async () => ['readers', 'export', await newPrintReader(), '--out', folder] },
   'add subscription': { ...typed('subscriptions', ...subscription), subject: expect.stringMatching(/^acc-/) },
   'cancel subscription': {
     typed: async () => ['subscriptions', 'cancel', JSON.parse(await done('subscriptions', ...subscription)).token],

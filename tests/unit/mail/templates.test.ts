@@ -86,6 +86,7 @@ const shows: { [Kind in MailKind]: string[] } = {
   ],
   'email-change-notice': ['new@reader.example'],
   'address-changed': ['5 Elm Street', 'Salem, MA 01970', 'Issue 6', 'from issue 7'],
+  'account-link': ['where your issues go', 'a year'],
   'address-missing': ['Harbor', 'a year'],
   'missing-copy': ['Another copy of Harbor goes to you', 'did not come', 'Ada Quill', '5 Elm Street'],
   'renewal-wave': ['that Bo Lind gave you ended with Issue 8', '1-Year Standard Print (US)', '$39.95'],

@@ -9,6 +9,7 @@ type Kind =
   | 'payment-challenge'
   | 'autorenew-off'
   | 'address-changed'
+  | 'account-link'
   | 'address-missing'
   | 'missing-copy'
   | 'cancellation-received'
@@ -78,6 +79,10 @@ export const subscriptionSamples: SomeSamples<Kind> = (site) => {
     'address-changed': {
       purpose: 'An address for print was changed.',
       data: { address: ['5 Elm Street', 'Salem, MA 01970'], late: { issue: 6, from: 7 }, from: 7 },
+    },
+    'account-link': {
+      purpose: 'Staff have sent a link to the page of an address or of a payment.',
+      data: { purpose: 'address', url: addressUrl, days: 400 },
     },
     'address-missing': {
       purpose: 'A copy waits, since its subscriber has no address.',

@@ -1,5 +1,6 @@
 import type { MailKind } from '#application/ports/mail.ts'
 import { accountDeleted } from './account-deleted.tsx'
+import { accountLink } from './account-link.tsx'
 import { addressChanged } from './address-changed.tsx'
 import { addressMissing } from './address-missing.tsx'
 import { autorenewOff } from './autorenew-off.tsx'
@@ -72,6 +73,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'email-changed': emailChanged,
   'provider-unlinked': providerUnlinked,
   'address-changed': addressChanged,
+  'account-link': accountLink,
   'address-missing': addressMissing,
   'missing-copy': missingCopy,
   'renewal-notice': renewalNotice,

@@ -14,16 +14,18 @@ type News = {
   address: Address | null
   state: MissingState
   because?: string | null
+  /** What it is mailed for; left out where it is told for the first time. */
+  cause?: string
 }
 
-/** Tells a reader what became of a copy that did not come. Of each state once. */
+/** Tells a reader what became of a copy that did not come. Of each state once, unless it is said what for. */
 export async function mailMissingCopy(trx: Trx, news: News): Promise<void> {
-  const { ref, email, title, copies, name, address, state, because = null } = news
+  const { ref, email, title, copies, name, address, state, because = null, cause = null } = news
   const to = address && [name, ...formatAddress(shippingConfig(), address)]
   await queueMail(trx, {
     kind: 'missing-copy',
     to: email,
     data: { news: state, issue: title, copies, to: to ?? [], because },
-    cause: `missing-copy:${ref}:${state}`,
+    cause: cause ?? `missing-copy:${ref}:${state}`,
   })
 }

@@ -18,6 +18,8 @@ export type MailedOrder = {
   /** The magazine's sign of money. */
   sign: string
   at: Date
+  /** It was mailed before, and goes out once more: where to, and what for. */
+  again?: { to: string; cause: string }
 }
 
 /** Mails the receipt of an order with all that its buyer needs of it, in the transaction that completes it. */
@@ -46,7 +48,8 @@ export async function mailReceipt(
   }
   const unattended = snapshot.bill.membership ? 'renewal-receipt' : 'donation-receipt'
   const kind = isUnattended ? unattended : 'order-receipt'
-  await queueMail(trx, { kind, to: snapshot.buyer.email, data, cause: `order-receipt:${orderId}` })
+  const { to, cause } = order.again ?? { to: snapshot.buyer.email, cause: `order-receipt:${orderId}` }
+  await queueMail(trx, { kind, to, data, cause })
 }
 
 /** An account was made that nobody has chosen a password for: a check or a wire has paid for it. */
