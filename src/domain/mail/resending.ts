@@ -2,8 +2,6 @@
 export const readerLinks = ['password', 'address', 'payment'] as const
 export type ReaderLink = (typeof readerLinks)[number]
 
-export const isReaderLink = (word: string): word is ReaderLink => (readerLinks as readonly string[]).includes(word)
-
 /** What is mailed, as staff read it. */
 export const readerLinkNames: Readonly<Record<ReaderLink, string>> = {
   password: 'A link to choose a password',

@@ -23,7 +23,16 @@ export type Head = {
 }
 
 /** What the use cases behind pages may need. */
-export type PageContext = SaleContext<'authenticator' | 'sealSecret' | 'cartIds' | 'payments' | 'orderLinks'> & {
+export type PageContext = SaleContext<
+  | 'authenticator'
+  | 'sealSecret'
+  | 'cartIds'
+  | 'payments'
+  | 'orderLinks'
+  | 'makeReceiptPdf'
+  | 'makeStatementPdf'
+  | 'zipFiles'
+> & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SESSION_COOKIE } from '#application/access/identify-reader.ts'
 import { repeatSecondFactor } from '#application/access/second-factor.ts'
@@ -8,10 +9,11 @@ import { enterDesk } from '#application/desk/enter-desk.ts'
 import { LONGEST_TEXT } from '#contract/address.ts'
 import { isSecondFactorFresh } from '#domain/access/second-factor-age.ts'
 import { mayDo } from '#domain/audit/actor.ts'
+import { attachmentNamed } from '#web/pages/download/content-disposition.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { type ActShown, actPageOf, CODE, TYPED_AGAIN } from './act-page.tsx'
-import { type ActKind, type ActPlan, findAct } from './acts/desk-act.ts'
+import { type ActFile, type ActKind, type ActPlan, findAct } from './acts/desk-act.ts'
 import type { Staff } from './load-desk.ts'
 
 type Params = Record<string, string>
@@ -60,7 +62,8 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
         act: () => run(false),
       })
       if (once.kind === 'repeated') return done()
-      if (once.kind === 'done' && once.done.ok) return done(once.done.leadsTo)
+      if (once.kind === 'done' && once.done.ok)
+        return once.done.file ? sendFile(reply, once.done.file) : done(once.done.leadsTo)
       if (plan) return answer({ plan, refusal: once.kind === 'busy' ? BUSY : CHANGED }, 409)
     }
     if (tried.ok) return answer({ plan: tried.plan })
@@ -111,6 +114,13 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
     return { staff, shown: { act, subject, typed, errors: {}, plan: null, press, asksCode: false, refusal: null } }
   }
 }
+
+const sendFile = (reply: FastifyReply, { name, type, content }: ActFile) =>
+  reply
+    .headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    .header('content-disposition', attachmentNamed(name))
+    .type(type)
+    .send(Readable.from(content))
 
 /** A press is a UUID of ours. */
 const LONGEST_PRESS = 36

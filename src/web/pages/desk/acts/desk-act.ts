@@ -16,9 +16,12 @@ export type ActPlan = {
   asksSecondFactor?: boolean
 }
 
+/** A file that doing it brings, packed while it is sent. */
+export type ActFile = { name: string; type: string; content: AsyncIterable<Uint8Array> }
+
 export type Tried =
-  /** `leadsTo`: where whoever did it is led; to the subject's page unless said. */
-  | { ok: true; plan: ActPlan; leadsTo?: string }
+  /** `leadsTo`: where whoever did it is led; to the subject's page unless said. `file`: what they get in its place. */
+  | { ok: true; plan: ActPlan; leadsTo?: string; file?: ActFile }
   /** What is wrong with a field, by its name. */
   | { ok: false; fields: Record<string, string> }
   /** Why it can't be done at all. */

@@ -1,13 +1,32 @@
 import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readerPath } from '#contract/page-paths.ts'
+import { addressAct } from './address-act.tsx'
 import { cancelAct } from './cancel-act.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
+import { emailAct } from './email-act.tsx'
+import { eraseAct } from './erase-act.tsx'
+import { exportAct } from './export-act.tsx'
+import { linkAct } from './link-act.tsx'
 import { nameAct } from './name-act.tsx'
 import { noteAct } from './note-act.tsx'
+import { replaceAct } from './replace-act.tsx'
+import { resendAct } from './resend-act.tsx'
 import { skipAct } from './skip-act.tsx'
 
 /** What staff can do about a reader, in the order in which it is offered. */
-const acts: readonly DeskAct<ReaderFile>[] = [noteAct, nameAct, skipAct, cancelAct]
+const acts: readonly DeskAct<ReaderFile>[] = [
+  noteAct,
+  nameAct,
+  addressAct,
+  emailAct,
+  skipAct,
+  cancelAct,
+  replaceAct,
+  resendAct,
+  linkAct,
+  exportAct,
+  eraseAct,
+]
 
 export const readerActs: ActKind<ReaderFile> = {
   path: '/desk/readers/:ref/:verb',
