@@ -59,6 +59,8 @@ export const mailKinds = {
   'delete-account-link': z.strictObject({ url: link, hours: z.int().positive() }),
   /** The last mail to whoever has deleted their account. */
   'account-deleted': z.strictObject({}),
+  /** To the address of an account that staff have merged into another one of the same person's. */
+  'account-merged': z.strictObject({}),
   'order-receipt': z.strictObject({ ...receipt, hasDownloads: z.boolean().optional() }),
   invoice: z.strictObject({
     state: z.enum(['open', 'processing', 'failed']),

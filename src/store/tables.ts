@@ -37,6 +37,7 @@ export interface Accounts {
   gift_offers_off_at: Timestamp | null;
   id: Generated<string>;
   keeps_places: Generated<boolean>;
+  merged_into: string | null;
   name: string;
   password_hash: string | null;
   places_forgotten_at: Timestamp | null;
@@ -184,11 +185,15 @@ export interface Cycles {
   active_deliverable: string;
   billed_to: string | null;
   cancelled_at: Timestamp | null;
+  cancelled_because: string | null;
+  cancelled_note: string | null;
   copies: Generated<number>;
   created_at: Timestamp;
+  extra: Generated<number>;
   gift_id: string | null;
   id: Generated<string>;
   level: string;
+  moved_from: string | null;
   order_id: string | null;
   phase: string;
   position: number;

@@ -17,6 +17,8 @@ export type Command =
   | { kind: 'grant'; account: number; term: '1year' | '2year' | 'lifetime'; deliverable: Deliverable; copies: number }
   | { kind: 'cut' | 'deliver' | 'undo' | 'supplement'; issue: number }
   | { kind: 'cancel'; account: number; nth: number }
+  | { kind: 'extend'; account: number; nth: number; issues: number }
+  | { kind: 'move'; account: number; nth: number; to: number }
   | { kind: 'change'; account: number; nth: number; deliverable: Deliverable }
   /** Of the issue whose list is cut next, or one that many issues later. */
   | { kind: 'skip' | 'send'; account: number; ahead: number }
@@ -58,6 +60,8 @@ const anything: fc.Arbitrary<Command[]> = fc.array(
     { weight: 1, arbitrary: ofIssue('supplement') },
     { weight: 4, arbitrary: miss({ account, issue }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), account, nth }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('extend' as const), account, nth, issues: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), account, nth, to: account }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), account, nth: fc.constantFrom(0, 0, 1), deliverable }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('address' as const), account, letter: fc.constantFrom(...LETTERS), isThere: fc.constantFrom(true, true, false) }) },
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('skip' as const), account, ahead }) },
@@ -98,6 +102,9 @@ export class PaperLedger {
     skips: new Map(),
   }))
   #month = 0
+  /** Tokens that were ever given, and those that went from one account to another: a lifetime's are not counted. */
+  #given = 0
+  #moved = 0
   /** Of each issue, its sendings: whether each has gone. */
   readonly #sendings = new Map<number, boolean[]>()
   readonly reports = new PaperReports()
@@ -107,6 +114,7 @@ export class PaperLedger {
       case 'grant': {
         const years = { '1year': 1, '2year': 2, lifetime: Number.POSITIVE_INFINITY }[command.term]
         const granted = years * ISSUES_PER_YEAR
+        if (Number.isFinite(granted)) this.#given += granted
         this.#person(command.account).piles.push({
           granted,
           left: granted,
@@ -116,6 +124,17 @@ export class PaperLedger {
         })
         return
       }
+      case 'extend': {
+        const pile = this.#person(command.account).piles[command.nth]
+        if (!pile || pile.isCancelled || !Number.isFinite(pile.granted)) return
+        pile.granted += command.issues
+        pile.left += command.issues
+        this.#given += command.issues
+        return
+      }
+      case 'move':
+        this.#move(command)
+        return
       case 'cancel':
       case 'change': {
         const person = this.#person(command.account)
@@ -157,6 +176,27 @@ export class PaperLedger {
       if (deliverable !== 'digital' && hasAddressFor(addresses, deliverable)) one.deliverable = deliverable
       if (hasAddressFor(addresses, one.deliverable)) one.isAddressed = true
     }
+  }
+
+  /** What is left of a pile is another's, behind all that they have; behind a lifetime nothing is ever used. */
+  #move({ account, nth, to }: Extract<Command, { kind: 'move' }>) {
+    const pile = this.#person(account).piles[nth]
+    const { piles } = this.#person(to)
+    const isForLife = piles.some(({ granted, isCancelled }) => granted === Number.POSITIVE_INFINITY && !isCancelled)
+    if (account === to || !pile || pile.isCancelled || pile.left === 0 || isForLife) return
+    pile.isCancelled = true
+    piles.push({ ...pile, granted: pile.left, isCancelled: false })
+    if (Number.isFinite(pile.left)) this.#moved += pile.left
+  }
+
+  /** In sum over all: what was ever given is bound, left or taken back; what was moved is counted once. */
+  checkSum(all: readonly LedgerRows[]): void {
+    const cycles = all.flatMap((rows) => rows.cycles).filter(({ tokens }) => tokens !== null)
+    const sum = (of: (cycle: Cycle) => number) => cycles.reduce((total, cycle) => total + of(cycle), 0)
+    const bound = sum(({ taken }) => taken)
+    const left = sum(({ tokens, taken, cancelledAt }) => (cancelledAt ? 0 : (tokens ?? 0) - taken))
+    const takenBack = sum(({ tokens, taken, cancelledAt }) => (cancelledAt ? (tokens ?? 0) - taken : 0))
+    expect(bound + left + takenBack).toBe(this.#given + this.#moved)
   }
 
   #skip({ skips, piles }: Person, kind: 'skip' | 'send', ahead: number) {

@@ -2,19 +2,18 @@ import { keepAddress } from '#application/addresses/keep-address.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
-import { personName } from '#domain/access/person-name.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import { type AddressErrors, checkAddress } from '#domain/addresses/check-address.ts'
 import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import { type Deliverable, shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
 import { issuesIn, type Term } from '#domain/subscriptions/terms.ts'
-import { findAccountByEmailKey, insertAccount } from '#store/accounts/accounts.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { appendCycle } from '#store/subscriptions/cycles.ts'
+import { findOrOpenAccount } from './find-or-open-account.ts'
 
 export type SubscriptionToAdd = {
   email: string
@@ -83,7 +82,7 @@ async function add(
   if (!magazine) return { ok: false, reason: 'no-magazine' }
   const { issuesPerYear } = magazine
   const { term, level, deliverable, copies, billedTo, address } = asked
-  const account = await accountOf(trx, at, asked.name, email)
+  const account = await findOrOpenAccount(trx, { email, name: asked.name, at })
   const tokens = issuesIn(term, issuesPerYear)
   const cycle = await appendCycle(trx, {
     accountId: account.id,
@@ -103,18 +102,4 @@ async function add(
   const details = { term, level, deliverable, copies, billedTo, token: cycle.token }
   await insertAuditEntry(trx, { at, by, action: 'add subscription', subject_ref: account.ref, details })
   return { ok: true, ref: account.ref, token: cycle.token, phase: cycle.phase, tokens }
-}
-
-async function accountOf(trx: Trx, at: Date, name: string | null, { email, key }: EmailAddress) {
-  const made = await insertAccount(trx, {
-    name: personName(name, email),
-    email,
-    email_key: key,
-    email_confirmed_at: null,
-    password_hash: null,
-    created_at: at,
-  })
-  const account = made ?? (await findAccountByEmailKey(trx, key))
-  if (!account) throw new Error('An account is neither there nor made')
-  return account
 }

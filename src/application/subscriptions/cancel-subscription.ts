@@ -1,5 +1,6 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
+import type { CancelBecause } from '#domain/subscriptions/cancel-reasons.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { cancelCycle, endAutorenewWithLast, lockCycle } from '#store/subscriptions/cycles.ts'
 
@@ -7,16 +8,30 @@ export type SubscriptionCancelled =
   | { ok: true; takenBack: number | null }
   | { ok: false; reason: 'no-such-subscription' | 'already-cancelled' }
 
-/** Takes back the issues of a cycle that are not bound yet (null: a lifetime's). What is bound still comes. No money moves. */
+type Options = { because?: CancelBecause; dryRun?: boolean }
+
+/** Where nobody was asked. */
+const NOT_SAID: CancelBecause = { reason: 'not-said', note: null }
+
+/**
+ * Takes back the issues of a cycle that are not bound yet (null: a lifetime's), and keeps why. What is bound still comes. No
+ * money moves.
+ */
 export function cancelSubscription(
   context: StaffContext,
   token: string,
-  { dryRun = false } = {},
+  { because = NOT_SAID, dryRun = false }: Options = {},
 ): Promise<SubscriptionCancelled> {
-  return notingRefusal(context, { act: 'cancel subscription', on: token, dryRun }, () => cancel(context, token, dryRun))
+  return notingRefusal(context, { act: 'cancel subscription', on: token, dryRun }, () =>
+    cancel(context, token, { because, dryRun }),
+  )
 }
 
-function cancel({ db, now, by }: StaffContext, token: string, dryRun: boolean): Promise<SubscriptionCancelled> {
+function cancel(
+  { db, now, by }: StaffContext,
+  token: string,
+  { because, dryRun }: Required<Options>,
+): Promise<SubscriptionCancelled> {
   return db.transaction().execute(async (trx): Promise<SubscriptionCancelled> => {
     const cycle = await lockCycle(trx, token)
     if (!cycle) return { ok: false, reason: 'no-such-subscription' }
@@ -24,9 +39,10 @@ function cancel({ db, now, by }: StaffContext, token: string, dryRun: boolean): 
     const takenBack = cycle.tokens === null ? null : cycle.tokens - cycle.taken
     if (dryRun) return { ok: true, takenBack }
     const at = now()
-    await cancelCycle(trx, cycle.id, at)
+    await cancelCycle(trx, cycle.id, at, because)
     await endAutorenewWithLast(trx, cycle.account_id, at)
-    const details = { token, takenBack }
+    // What was said besides is kept with the subscription alone, where it goes when its reader does.
+    const details = { token, takenBack, reason: because.reason }
     await insertAuditEntry(trx, {
       at,
       by,

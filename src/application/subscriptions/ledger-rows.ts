@@ -23,6 +23,7 @@ export const toCycle = (row: CycleRow): Cycle => ({
   taken: row.taken,
   createdAt: row.created_at,
   cancelledAt: row.cancelled_at,
+  cancelledBecause: row.cancelled_because ? { reason: row.cancelled_because, note: row.cancelled_note } : null,
   giver: row.giver,
   billedTo: row.billed_to,
 })

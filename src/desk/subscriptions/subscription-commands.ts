@@ -7,12 +7,16 @@ import { cancelSubscription } from '#application/subscriptions/cancel-subscripti
 import { findSubscriber } from '#application/subscriptions/find-subscriber.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text, type Values } from '#desk/command-line/desk-command.ts'
-import { oneOf } from '#desk/command-line/option-values.ts'
+import { BadOption, oneOf } from '#desk/command-line/option-values.ts'
 import { addressFields } from '#domain/addresses/address.ts'
+import { cancelFaults, cancelReasons, readCancelReason } from '#domain/subscriptions/cancel-reasons.ts'
 import { levels } from '#domain/subscriptions/categories.ts'
 import { deliverables } from '#domain/subscriptions/deliverables.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
+import { change } from './change-command.ts'
 import { describeSubscriber } from './describe-subscriber.ts'
+import { extend } from './extend-command.ts'
+import { move } from './move-command.ts'
 import { skip } from './skip-command.ts'
 
 const show = deskCommand({
@@ -67,10 +71,17 @@ const cancel = deskCommand({
   help: 'takes back what is not bound to an issue yet; no money moves',
   act: 'cancel subscription',
   arguments: ['TOKEN'],
-  options: { 'dry-run': dryRun, json },
+  options: {
+    reason: text('REASON', `why: ${cancelReasons.join(', ')} (not-said)`, cancelReasons),
+    note: text('WORDS', 'what they said besides'),
+    'dry-run': dryRun,
+    json,
+  },
   run: (desk, [token], values) =>
     desk.withDatabase(async (context) => {
-      const done = await cancelSubscription(context, token, { dryRun: values['dry-run'] })
+      const read = readCancelReason(values.reason ?? 'not-said', values.note ?? '')
+      if (!read.ok) throw new BadOption(cancelFaults[read.reason])
+      const done = await cancelSubscription(context, token, { because: read.because, dryRun: values['dry-run'] })
       const gone = done.ok && (done.takenBack === null ? 'a lifetime' : `${done.takenBack} issues`)
       tell(desk, values, done, () => [
         done.ok ? `${values['dry-run'] ? 'Would take' : '✓ Took'} back ${gone}` : `✗ ${refusals[done.reason]}`,
@@ -82,7 +93,7 @@ const cancel = deskCommand({
 export const subscriptionCommands: DeskGroup = {
   name: 'subscriptions',
   help: 'what someone was sent and is still to get',
-  commands: [show, add, cancel, skip],
+  commands: [show, add, extend, change, cancel, move, skip],
 }
 
 const refusals: Record<string, string> = {

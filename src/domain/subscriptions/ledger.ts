@@ -21,6 +21,8 @@ export type Cycle = {
   readonly taken: number
   readonly createdAt: Date
   readonly cancelledAt: Date | null
+  /** Why it was cancelled, by the names of `cancelReasons`, and what was said besides; null where nobody was asked. */
+  readonly cancelledBecause?: { readonly reason: string; readonly note: string | null } | null
   /** Who gave it; null where it was bought by whoever has it. */
   readonly giver: string | null
   /** The institution that pays for it; null where a person does. */

@@ -56,6 +56,9 @@ export async function unnameBooks(trx: Trx, departing: Departing): Promise<void>
   await sql`update renewal_notices set letter = null where account_id = ${accountId} and letter is not null`.execute(
     trx,
   )
+  await sql`update cycles set cancelled_note = null where account_id = ${accountId} and cancelled_note is not null`.execute(
+    trx,
+  )
   await sql`update label_changes set address = null where account_id = ${accountId}`.execute(trx)
   await sql`update orders set email = null, receipt_hash = ${noToken} where ${own}`.execute(trx)
 }

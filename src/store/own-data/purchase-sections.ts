@@ -10,7 +10,8 @@ export const purchaseSections: readonly DataSection[] = [
     rows: ({ accountId }) => sql`
       select cycle.position, cycle.phase, cycle.term, cycle.level, cycle.set_deliverable as paid_for, cycle.active_deliverable as sent,
         cycle.copies, cycle.tokens as issues, cycle.taken as issues_bound, cycle.billed_to, cycle.gift_id is not null as is_gift,
-        orders.ref as "order", cycle.created_at, cycle.cancelled_at
+        orders.ref as "order", cycle.created_at, cycle.cancelled_at, cycle.cancelled_because, cycle.cancelled_note,
+        cycle.extra as issues_given, cycle.moved_from is not null as was_moved_here
       from cycles cycle left join orders on orders.id = cycle.order_id
       where cycle.account_id = ${accountId} order by cycle.position`,
   },

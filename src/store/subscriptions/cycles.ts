@@ -22,12 +22,19 @@ export type NewCycle = {
   giftId?: string
   /** The institution that pays for it. */
   billedTo?: string
+  /** The cycle of somebody else whose issues to come it takes over. */
+  movedFrom?: string
   at: Date
 }
 
 /** Whoever adds a cycle to this account waits until the transaction ends, or was first. */
 export async function lockLedger(trx: Trx, accountId: string): Promise<void> {
   await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx)
+}
+
+/** The same for several accounts. In the order of their ids, so that no two who lock the same ones wait for each other. */
+export async function lockLedgers(trx: Trx, accountIds: readonly string[]): Promise<void> {
+  await sql`select id from accounts where id = any(${accountIds}::uuid[]) order by id for no key update`.execute(trx)
 }
 
 /**
@@ -52,6 +59,7 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
     orderId,
     giftId,
     billedTo,
+    movedFrom,
     at,
   } = cycle
   await lockLedger(trx, accountId)
@@ -76,6 +84,7 @@ export async function appendCycle(trx: Trx, cycle: NewCycle): Promise<{ id: stri
       order_id: orderId,
       gift_id: giftId ?? null,
       billed_to: billedTo ?? null,
+      moved_from: movedFrom ?? null,
       created_at: at,
     })
     .returning(['id', 'token'])
@@ -102,12 +111,18 @@ export const listCycles = (db: Queryable, accountId: string) =>
       'cycle.taken',
       'cycle.created_at',
       'cycle.cancelled_at',
+      'cycle.cancelled_because',
+      'cycle.cancelled_note',
       'cycle.billed_to',
       'gift.giver',
     ])
     .where('cycle.account_id', '=', accountId)
     .orderBy('cycle.position')
     .execute()
+
+/** Which cycle it is, and whose at this moment. */
+export const findCycleByToken = (db: Queryable, token: string) =>
+  db.selectFrom('cycles').select(['id', 'account_id']).where('token', '=', token).executeTakeFirst()
 
 /** The cycle, for nobody else to change until the transaction ends: no cut takes a token of it meanwhile. */
 export const lockCycle = (trx: Trx, token: string) =>
@@ -119,11 +134,23 @@ export const lockCycle = (trx: Trx, token: string) =>
     .forNoKeyUpdate('cycle')
     .executeTakeFirst()
 
-/** Takes back what is not bound yet; false where the cycle was cancelled before. */
-export async function cancelCycle(trx: Trx, id: string, at: Date): Promise<boolean> {
+/** Gives a cycle that the caller has locked some tokens on top of what it was sold with. */
+export async function addTokens(trx: Trx, id: string, issues: number): Promise<void> {
+  await sql`update cycles set tokens = tokens + ${issues}, extra = extra + ${issues} where id = ${id}`.execute(trx)
+}
+
+type Because = { reason: string; note: string | null }
+
+/** Takes back what is not bound yet, and keeps why; false where the cycle was cancelled before. */
+export async function cancelCycle(
+  trx: Trx,
+  id: string,
+  at: Date,
+  { reason, note }: Because = { reason: 'not-said', note: null },
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('cycles')
-    .set({ cancelled_at: at })
+    .set({ cancelled_at: at, cancelled_because: reason, cancelled_note: note })
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
@@ -149,16 +176,17 @@ export async function findPhaseOfOrder(db: Queryable, orderId: string): Promise<
   return (await cycle.executeTakeFirst())?.phase
 }
 
-/** Takes an order's subscription back; its account's renewing ends with its last one. Answers the cycle's token. */
+/**
+ * Takes an order's subscription back, also from whoever it was moved to; an account's renewing ends with its last one.
+ * Answers the cycle's token.
+ */
 export async function cancelCycleOfOrder(trx: Trx, orderId: string, at: Date): Promise<string | null> {
-  const cycle = await trx
-    .updateTable('cycles')
-    .set({ cancelled_at: at })
-    .where('order_id', '=', orderId)
-    .where('cancelled_at', 'is', null)
-    .returning(['token', 'account_id'])
-    .executeTakeFirst()
-  if (!cycle) return null
-  await endAutorenewWithLast(trx, cycle.account_id, at)
-  return cycle.token
+  const { rows } = await sql<{ token: string; account_id: string }>`
+    with recursive paid as (
+      select id from cycles where order_id = ${orderId}
+      union all select moved.id from cycles moved join paid on moved.moved_from = paid.id)
+    update cycles set cancelled_at = ${at} where id in (select id from paid) and cancelled_at is null
+    returning token, account_id`.execute(trx)
+  for (const { account_id } of rows) await endAutorenewWithLast(trx, account_id, at)
+  return rows[0]?.token ?? null
 }

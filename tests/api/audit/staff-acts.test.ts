@@ -44,6 +44,7 @@ async function done(...args: string[]) {
   if (code !== 0) throw new Error(lines.join('\n'))
   return lines.join('\n')
 }
+const newSubscription = async (): Promise<string> => JSON.parse(await done('subscriptions', ...subscription)).token
 const newInvoice = async (): Promise<string> => JSON.parse(await done('invoices', ...invoice)).invoiceNo
 
 /** A letter that waits to be printed: mail to its reader comes back. */
@@ -187,8 +188,30 @@ const cases: Record<StaffAct, Case> = {
   'mail reader link': { typed: async () => ['readers', 'link', await newPrintReader(), 'password'] },
   'export reader': { typed: async () => ['readers', 'export', await newPrintReader(), '--out', folder] },
   'add subscription': { ...typed('subscriptions', ...subscription), subject: expect.stringMatching(/^acc-/) },
+  'merge accounts': {
+    typed: async () => {
+      const [kept, closed] = [await shop.newAccount(), await shop.newAccount()]
+      const { ref } = await db.selectFrom('accounts').select('ref').where('email', '=', kept).executeTakeFirstOrThrow()
+      return ['readers', 'merge', ref, closed]
+    },
+  },
+  'extend subscription': {
+    typed: async () => ['subscriptions', 'extend', await newSubscription(), '2'],
+    subject: expect.stringMatching(/^acc-/),
+  },
+  'change subscription': {
+    typed: async () => [
+      ...['subscriptions', 'change', await newSubscription()],
+      ...['--deliverable', 'digital', '--level', 'high', '--because', 'A prize.'],
+    ],
+    subject: expect.stringMatching(/^acc-/),
+  },
+  'move subscription': {
+    typed: async () => ['subscriptions', 'move', await newSubscription(), await shop.newAccount()],
+    subject: expect.stringMatching(/^acc-/),
+  },
   'cancel subscription': {
-    typed: async () => ['subscriptions', 'cancel', JSON.parse(await done('subscriptions', ...subscription)).token],
+    typed: async () => ['subscriptions', 'cancel', await newSubscription(), '--reason', 'died'],
     subject: expect.stringMatching(/^acc-/),
   },
   'skip issue': { ...typed('subscriptions', 'skip', 'extended@demo.example'), subject: 'acc-extended' },

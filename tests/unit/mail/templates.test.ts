@@ -27,6 +27,7 @@ const shows: { [Kind in MailKind]: string[] } = {
   'email-changed': ['new@reader.example', 'desk@lamp.example'],
   'provider-unlinked': ['Google', 'a code that we email you', 'desk@lamp.example'],
   'delete-account-link': ['24 hours', 'leave the mail alone'],
+  'account-merged': ['one now', 'with your other address', 'desk@lamp.example'],
   'account-deleted': ['was deleted', 'without your name', 'desk@lamp.example'],
   'order-receipt': [
     '2 × Canvas Tote',

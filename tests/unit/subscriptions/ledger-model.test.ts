@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { mayCut, mayDeliver, maySupplement, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { boundAfterChange } from '#domain/subscription-changes/first-affected.ts'
-import { type Cycle, canUpdate, cycleToTakeFrom, type Delivery, nextCycle } from '#domain/subscriptions/ledger.ts'
+import { refuseExtension } from '#domain/subscriptions/extend.ts'
+import {
+  type Cycle,
+  canUpdate,
+  cycleToTakeFrom,
+  type Delivery,
+  nextCycle,
+  unboundIn,
+} from '#domain/subscriptions/ledger.ts'
+import { refuseMove } from '#domain/subscriptions/move.ts'
 import { refuseByList, refuseSkip, type Skip, standingSkip } from '#domain/subscriptions/skips.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
@@ -116,6 +125,16 @@ function openLedger(): LedgerWorld {
       account.skips = [...others, { issue, askedAt: now, takenBackAt: null }]
   }
 
+  function move({ account, nth, to }: Extract<Command, { kind: 'move' }>) {
+    const [from, target] = [of(account), of(to)]
+    const cycle = from.cycles[nth]
+    const facts = { isSameAccount: account === to, isHeld: false, isCharging: false, cycles: target.cycles }
+    if (!cycle || refuseMove({ cycle, ...facts }) !== null) return
+    const next = nextCycle(target.cycles)
+    target.cycles.push({ ...cycle, ...next, id: `${next.position}`, tokens: unboundIn(cycle), taken: 0 })
+    from.cycles = from.cycles.map((one) => (one === cycle ? { ...one, cancelledAt: new Date(0) } : one))
+  }
+
   const stock = missByRules()
   function tellMissing(command: Extract<Command, { kind: 'miss' }>) {
     const account = of(command.account)
@@ -145,6 +164,15 @@ function openLedger(): LedgerWorld {
       }
       if ('ahead' in command) return skip(of(command.account), command.kind, command.ahead)
       const account = of(command.account)
+      if (command.kind === 'move') return move(command)
+      if (command.kind === 'extend') {
+        account.cycles = account.cycles.map((one, index) =>
+          index === command.nth && refuseExtension(one, command.issues) === null
+            ? { ...one, tokens: (one.tokens ?? 0) + command.issues }
+            : one,
+        )
+        return
+      }
       if (command.kind === 'grant') {
         const { term, deliverable, copies } = command
         const next = nextCycle(account.cycles)
@@ -174,6 +202,7 @@ test(`${SEQUENCES} sequences of commands leave the ledger as paper has it`, { ti
         ledger.apply(command)
       }
       for (let index = 0; index < ACCOUNTS; index += 1) paper.check(index, ledger.read(index) as LedgerRows)
+      paper.checkSum(Array.from({ length: ACCOUNTS }, (_, index) => ledger.read(index) as LedgerRows))
     }),
     { numRuns: SEQUENCES },
   )

@@ -10,6 +10,7 @@ type Kind =
   | 'provider-unlinked'
   | 'delete-account-link'
   | 'account-deleted'
+  | 'account-merged'
   | 'mailing-list-confirmation'
 
 /** Getting in, the account itself, and the mailing list. */
@@ -47,6 +48,7 @@ export const accessSamples: SomeSamples<Kind> = (site) => ({
     data: { url: `${site}/account/delete/confirm?token=${SAMPLE_TOKEN}`, hours: 24 },
   },
   'account-deleted': { purpose: 'The last mail to whoever has deleted their account.', data: {} },
+  'account-merged': { purpose: 'Staff have made one account of somebody’s two; to the address that goes.', data: {} },
   'mailing-list-confirmation': {
     purpose: 'An address was entered for the mailing list; it is on it once this is confirmed.',
     data: {

@@ -1,6 +1,7 @@
 import type { MailKind } from '#application/ports/mail.ts'
 import { accountDeleted } from './account-deleted.tsx'
 import { accountLink } from './account-link.tsx'
+import { accountMerged } from './account-merged.tsx'
 import { addressChanged } from './address-changed.tsx'
 import { addressMissing } from './address-missing.tsx'
 import { autorenewOff } from './autorenew-off.tsx'
@@ -52,6 +53,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'email-confirmation': emailConfirmation,
   'delete-account-link': deleteAccountLink,
   'account-deleted': accountDeleted,
+  'account-merged': accountMerged,
   'order-receipt': orderReceipt,
   'gift-for-you': giftForYou,
   'gift-link': giftLink,

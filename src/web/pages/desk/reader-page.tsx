@@ -1,3 +1,4 @@
+import { findSurvivor } from '#application/desk/find-survivor.ts'
 import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readerPath } from '#contract/page-paths.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -17,11 +18,17 @@ export const deskReaderPage = definePage<AtPage<Shown>>({
   path: '/desk/readers/:ref',
   styles: 'desk',
   query: ['done'],
-  load: (request) =>
-    loadDesk(request, { page: readerPath(request.params.ref ?? ''), sees: 'see readers' }, async () => {
-      const file = await readReaderFile(request.context, request.params.ref ?? '')
+  async load(request) {
+    const ref = request.params.ref ?? ''
+    let survivor: string | null = null
+    const loaded = await loadDesk(request, { page: readerPath(ref), sees: 'see readers' }, async () => {
+      const file = await readReaderFile(request.context, ref)
+      if (!file) survivor = await findSurvivor(request.context, ref)
       return file && { file, done: actDone(readerActs, request.query.get('done')) }
-    }),
+    })
+    // Told only to whoever may see readers: nobody else comes to asking.
+    return survivor === null ? loaded : { kind: 'moved', to: readerPath(survivor), forNow: true }
+  },
   head: (data) => ({
     title: data.shown?.file.subscriber.account.name ?? 'A reader',
     description: 'A reader',

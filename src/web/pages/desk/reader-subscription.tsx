@@ -1,6 +1,7 @@
 import type { IssueOfReader, ReaderFile } from '#application/desk/read-reader-file.ts'
 import type { Subscriber } from '#application/subscriptions/read-subscriber.ts'
 import type { Explanation, NotOnList } from '#domain/dispatches/explain-delivery.ts'
+import { cancelReasonText } from '#domain/subscriptions/cancel-reasons.ts'
 import { type Deliverable, deliverableName } from '#domain/subscriptions/deliverables.ts'
 import { issuesLeftInCycle, issuesRemaining } from '#domain/subscriptions/issues-remaining.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
@@ -43,9 +44,14 @@ function sentOf({ deliverables: { set, active }, copies }: Cycle): string {
 }
 
 function leftOf(cycle: Cycle, { timetable: { current, future } }: Subscriber): string {
-  if (cycle.cancelledAt) return 'cancelled'
+  if (cycle.cancelledAt) return cancelledText(cycle)
   const info = [current?.info, ...future].find((one) => one?.id === cycle.id)
   return info ? issuesLeftInCycle(info) : 'used up'
+}
+
+function cancelledText({ cancelledBecause: because }: Cycle): string {
+  if (!because) return 'cancelled'
+  return `cancelled: ${cancelReasonText(because.reason)}${because.note ? ` (${because.note})` : ''}`
 }
 
 /** Why, for every issue: what no one else's desk can say. */

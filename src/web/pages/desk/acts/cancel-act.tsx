@@ -1,8 +1,17 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import { cancelSubscription } from '#application/subscriptions/cancel-subscription.ts'
+import {
+  cancelFaults,
+  cancelReasons,
+  cancelReasonText,
+  LONGEST_CANCEL_NOTE,
+  readCancelReason,
+} from '#domain/subscriptions/cancel-reasons.ts'
 import { issueCount } from '#domain/subscriptions/issues-remaining.ts'
 import { isLive } from '#domain/subscriptions/ledger.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { CycleField, cycleName } from './cycle-field.tsx'
 import type { DeskAct } from './desk-act.ts'
 
 const live = ({ subscriber }: ReaderFile) => subscriber.cycles.filter(isLive)
@@ -12,36 +21,48 @@ export const cancelAct: DeskAct<ReaderFile> = {
   act: 'cancel subscription',
   label: 'Cancel a subscription',
   done: 'The subscription is cancelled.',
-  fields: (file) => ({ token: live(file)[0]?.token ?? '' }),
-  Fields: ({ typed, errors, subject: file }) => (
-    <SelectField
-      name="token"
-      label="Subscription"
-      required
-      defaultValue={typed.token}
-      error={errors.token}
-      options={live(file).map(({ token, term, level, deliverables }) => ({
-        value: token,
-        label: `${token.slice(0, 12)}: ${term} ${level}, ${deliverables.active}`,
-      }))}
-    />
+  fields: (file) => ({ token: live(file)[0]?.token ?? '', reason: '', note: '' }),
+  Fields: ({ typed, errors, subject }) => (
+    <>
+      <CycleField cycles={live(subject)} value={typed.token} error={errors.token} />
+      <SelectField
+        name="reason"
+        label="Why"
+        required
+        defaultValue={typed.reason}
+        error={errors.reason}
+        emptyLabel="Choose a reason"
+        options={cancelReasons.map((value) => ({ value, label: cancelReasonText(value) }))}
+      />
+      <TextArea
+        name="note"
+        label="What they said"
+        hint="The reader may ask for it: it is part of their data."
+        maxLength={LONGEST_CANCEL_NOTE}
+        defaultValue={typed.note}
+        error={errors.note}
+      />
+    </>
   ),
-  async run(context, { subject: file, typed, dryRun }) {
-    const cycle = file.subscriber.cycles.find(({ token }) => token === typed.token)
+  async run(context, { subject, typed, dryRun }) {
+    const cycle = subject.subscriber.cycles.find(({ token }) => token === typed.token)
     if (!cycle) return { ok: false, fields: { token: 'There is nothing to cancel.' } }
-    const cancelled = await cancelSubscription(context, cycle.token, { dryRun })
+    const read = readCancelReason(typed.reason ?? '', typed.note ?? '')
+    if (!read.ok)
+      return {
+        ok: false,
+        fields: { [read.reason === 'bad-reason' ? 'reason' : 'note']: cancelFaults[read.reason] },
+      }
+    const { because } = read
+    const cancelled = await cancelSubscription(context, cycle.token, { because, dryRun })
     if (!cancelled.ok) return { ok: false, refusal: 'It is cancelled already.' }
     const { takenBack } = cancelled
     const before = takenBack === null ? 'for life' : `${issueCount(takenBack)} to come`
-    return {
-      ok: true,
-      plan: {
-        changes: [
-          { what: `Subscription ${cycle.token.slice(0, 12)}`, before, after: 'cancelled; what is bound still comes' },
-        ],
-        mails: [],
-        money: null,
-      },
-    }
+    const why = `${cancelReasonText(because.reason)}${because.note ? `: ${because.note}` : ''}`
+    const changes = [
+      { what: cycleName(cycle), before, after: 'cancelled; what is bound still comes' },
+      { what: 'Why', before: 'not asked', after: why },
+    ]
+    return { ok: true, plan: { changes, mails: [], money: null } }
   },
 }

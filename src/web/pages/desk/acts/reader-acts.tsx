@@ -1,12 +1,17 @@
 import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readerPath } from '#contract/page-paths.ts'
+import { addAct } from './add-act.tsx'
 import { addressAct } from './address-act.tsx'
 import { cancelAct } from './cancel-act.tsx'
+import { changeAct } from './change-act.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 import { emailAct } from './email-act.tsx'
 import { eraseAct } from './erase-act.tsx'
 import { exportAct } from './export-act.tsx'
+import { extendAct } from './extend-act.tsx'
 import { linkAct } from './link-act.tsx'
+import { mergeAct } from './merge-act.tsx'
+import { moveAct } from './move-act.tsx'
 import { nameAct } from './name-act.tsx'
 import { noteAct } from './note-act.tsx'
 import { replaceAct } from './replace-act.tsx'
@@ -19,12 +24,17 @@ const acts: readonly DeskAct<ReaderFile>[] = [
   nameAct,
   addressAct,
   emailAct,
+  addAct,
+  extendAct,
+  changeAct,
   skipAct,
   cancelAct,
+  moveAct,
   replaceAct,
   resendAct,
   linkAct,
   exportAct,
+  mergeAct,
   eraseAct,
 ]
 
