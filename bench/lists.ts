@@ -25,7 +25,14 @@ import { isShort } from './short.ts'
 /** Nobody pays here. */
 const noPayments = {} as Pick<
   Ports,
-  'payments' | 'orderLinks' | 'findGoodsFile' | 'makeReceiptPdf' | 'makeInvoicePdf' | 'makeStatementPdf' | 'zipFiles'
+  | 'payments'
+  | 'orderLinks'
+  | 'findGoodsFile'
+  | 'makeReceiptPdf'
+  | 'makeInvoicePdf'
+  | 'makeStatementPdf'
+  | 'zipFiles'
+  | 'readCamt'
 >
 
 const FEW = 20

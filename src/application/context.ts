@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/audit/actor.ts'
 import type { Database } from '#store/database.ts'
+import type { ReadCamt } from './ports/camt-statement.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { FindGoodsFile } from './ports/goods-files.ts'
@@ -38,6 +39,7 @@ export type Ports = {
   readonly makeInvoicePdf: MakeInvoicePdf
   readonly makeStatementPdf: MakeStatementPdf
   readonly zipFiles: ZipFiles
+  readonly readCamt: ReadCamt
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */

@@ -73,6 +73,18 @@ export const mailKinds = {
     failure: z.string().nullable(),
     paysOnline: z.boolean(),
   }),
+  /** An invoice that nobody has paid. `total` is what is still to be paid of it, `reference` what a transfer names. */
+  'invoice-reminder': z.strictObject({
+    step: z.union([z.literal(1), z.literal(2)]),
+    invoiceNo: z.string(),
+    url: link,
+    pdfUrl: link,
+    total: z.string(),
+    /** The day in UTC, as an ISO date. */
+    due: z.iso.date(),
+    paysOnline: z.boolean(),
+    reference: z.string(),
+  }),
   /** `cardUrl` is the gift as a card to be printed, `deliveryUrl` where its giver says whom it is for. */
   'gift-link': z.strictObject({
     gift: z.string(),

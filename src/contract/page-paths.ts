@@ -41,3 +41,6 @@ export function withAdminView(path: string, adminView: string | null): string {
 
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`
+export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`
+export const STATEMENT_PATH = '/desk/books/statement'
+export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`

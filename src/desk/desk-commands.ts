@@ -1,5 +1,6 @@
 import { staffCommands } from './access/staff-commands.ts'
 import { auditCommand } from './audit/audit-command.ts'
+import { statementCommands } from './bank/statement-commands.ts'
 import { cancellationCommands } from './cancellations/cancellation-commands.ts'
 import type { DeskCommand, DeskGroup } from './command-line/desk-command.ts'
 import { contentCommand } from './content/content-command.ts'
@@ -38,6 +39,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   orderCommands,
   eventCommands,
   invoiceCommands,
+  statementCommands,
   accountCommands,
   staffCommands,
   auditCommand,

@@ -59,6 +59,7 @@ export type SiteParts = {
     | 'makeInvoicePdf'
     | 'makeStatementPdf'
     | 'zipFiles'
+    | 'readCamt'
   >
   pool: pg.Pool
   assets: AssetFinder

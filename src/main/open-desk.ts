@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
+import { readCamt } from '#adapters/camt/read-camt.ts'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
@@ -27,6 +28,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     withPayments: async (work) => (await withPayments(setting, (context) => work({ ...context, by }))) ?? false,
     makeRenewalLetters,
     papers: { makeReceiptPdf, makeStatementPdf, zipFiles },
+    readCamt,
     readContent: () => readContentFolder(config.contentDir, photographs.examine),
     keepPhotographs: (content) => keepPhotographs(photographs, content),
     backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readCamt } from '#adapters/camt/read-camt.ts'
 import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { zipFiles } from '#adapters/zip/zip-files.ts'
@@ -193,6 +194,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         findGoodsFile: findContentDownloads(config.contentDir),
         ...keepPapers(typesetPapers(parts.typesetter)),
         zipFiles,
+        readCamt,
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),

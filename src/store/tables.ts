@@ -121,6 +121,42 @@ export interface Authors {
   source_hash: string;
 }
 
+export interface BankLines {
+  account: string;
+  amount_cents: number;
+  content: string;
+  currency: string;
+  day: string;
+  decided_at: Timestamp | null;
+  id: Generated<number>;
+  is_reversal: boolean;
+  name: string;
+  nth: number;
+  reason: string | null;
+  reference: string | null;
+  state: string;
+  statement_id: number;
+  text: string;
+}
+
+export interface BankLineShares {
+  amount_cents: number;
+  at: Timestamp;
+  invoice_id: string;
+  line_id: number;
+}
+
+export interface BankStatements {
+  added_count: number;
+  by_name: string | null;
+  by_ref: string;
+  file_name: string;
+  format: string;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  line_count: number;
+}
+
 export interface Cancellations {
   contract: string;
   details: string;
@@ -382,6 +418,12 @@ export interface Institutions {
 export interface InvoiceCounter {
   is_it: Generated<boolean>;
   last: number;
+}
+
+export interface InvoiceReminders {
+  at: Timestamp;
+  invoice_id: string;
+  step: number;
 }
 
 export interface Invoices {
@@ -874,6 +916,9 @@ export interface DB {
   articles: Articles;
   audit_log: AuditLog;
   authors: Authors;
+  bank_line_shares: BankLineShares;
+  bank_lines: BankLines;
+  bank_statements: BankStatements;
   cancellations: Cancellations;
   captcha_tokens_used: CaptchaTokensUsed;
   carts: Carts;
@@ -900,6 +945,7 @@ export interface DB {
   identities: Identities;
   institutions: Institutions;
   invoice_counter: InvoiceCounter;
+  invoice_reminders: InvoiceReminders;
   invoices: Invoices;
   issue_files: IssueFiles;
   issue_skips: IssueSkips;

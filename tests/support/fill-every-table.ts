@@ -5,6 +5,9 @@ type Empty = { table: string; columns: Column[] }
 
 /** What a column's own rules ask for, where any value of its type will not do. */
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'public.bank_line_shares': { amount_cents: '1' },
+  'public.bank_lines': { currency: `'USD'`, state: `'open'`, reason: 'null', decided_at: 'null' },
+  'public.bank_statements': { format: `'csv'` },
   'public.cancellations': { kind: `'cancel'`, contract: `'donation'` },
   'public.disputes': { currency: `'usd'`, status: `'inquiry'` },
   'public.issue_files': { format: `'epub'` },

@@ -88,6 +88,9 @@ export const deskVisits: Visits = {
   '/desk/missing': ['/desk/missing', '/desk/missing?state=sent'],
   '/desk/cancellations': ['/desk/cancellations?state=all'],
   '/desk/trouble': ['/desk/trouble'],
+  '/desk/invoices': ['/desk/invoices', '/desk/invoices?state=all&q=keel'],
+  '/desk/invoices/:no': ['/desk/invoices/LS-0001'],
+  '/desk/books/statement': ['/desk/books/statement'],
   '/desk/staff': ['/desk/staff'],
   '/desk/audit': ['/desk/audit'],
 }

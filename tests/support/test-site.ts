@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
+import { readCamt } from '#adapters/camt/read-camt.ts'
 import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
 import { makeInvoicePdf } from '#adapters/pdf/make-invoice-pdf.tsx'
@@ -75,6 +76,7 @@ export async function openTestSite({
       makeInvoicePdf,
       makeStatementPdf,
       zipFiles,
+      readCamt,
       ...(await openAccessPorts(TEST_SECRET)),
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { placements } from '#domain/articles/front-page.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
+import { isIban } from '#domain/invoices/epc-code.ts'
+import { REMINDER_DAYS } from '#domain/invoices/invoice-reminders.ts'
 import { NOTICE_DAYS, RENEWAL_DEFAULTS } from '#domain/renewals/renewal-settings.ts'
 import { isTimeZone } from '#domain/time/local-time.ts'
 import { date, imageSchema, isWithoutDoubles, localTime, oneOf, slug, text, wholeNumber } from './fields.ts'
@@ -49,13 +51,37 @@ export const magazineSchema = z.strictObject({
   postalAddress: z.array(text).min(1),
   /** What stands on invoices: where checks go, and the bank that wires go to. */
   businessInfo: z
-    .strictObject({ checking: text, banking: z.array(text).min(1) })
+    .strictObject({
+      checking: text,
+      banking: z.array(text).min(1),
+      /** Where transfers in euros go: with it invoices have a code that banks’ programs read. */
+      account: z
+        .strictObject({
+          iban: z.string().refine(isIban, 'This is no IBAN: its check digits are wrong'),
+          bic: z
+            .string()
+            .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A BIC has 8 or 11 letters and digits')
+            .nullable()
+            .default(null),
+          holder: text.nullable().default(null),
+        })
+        .nullable()
+        .default(null),
+    })
     .nullable()
     .default(null),
   donations: z.strictObject({ statement: statementSchema }).default({ statement: { isCharity: false } }),
   /** In which words contracts are cancelled: those that the law of the readers' country asks for. */
   cancelling: z.strictObject({ wording: z.enum(cancellingWordings) }).default({ wording: 'english' }),
   renewals: renewalsSchema.prefault({}),
+  /** How many days after it was due an unpaid invoice is reminded of, and reminded of again. */
+  invoices: z
+    .strictObject({
+      reminderDays: z
+        .tuple([z.int().min(0).max(365), z.int().min(1).max(365)])
+        .refine(([first, second]) => first < second, 'The second letter comes after the first'),
+    })
+    .default({ reminderDays: [...REMINDER_DAYS] }),
   ...storeSettings,
 })
 

@@ -1,8 +1,11 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import type { FiledInvoice, InvoiceSender } from '#application/ports/invoice-document.ts'
+import { epcOfInvoice } from '#domain/invoices/epc-code.ts'
 import type { InvoiceState } from '#domain/invoices/invoice-state.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
+import { printReference } from '#domain/invoices/rf-reference.ts'
 import { Amounts, Facts, formatDay, PaperFoot, PaperHead, styles } from './paper-parts.tsx'
+import { QrPicture } from './qr-picture.tsx'
 
 const states: Record<InvoiceState, string | null> = {
   open: null,
@@ -18,6 +21,7 @@ export function InvoiceDocument({ invoice, sender }: Props) {
   const { invoiceNo, created, due, isPastDue, term, email, addressLines, state, paidBy, paidOn, shipments } = invoice
   const facts = [
     { label: 'Invoice No.', words: [invoiceNo] },
+    { label: 'Reference', words: [printReference(invoice.reference)] },
     { label: 'Invoice Date', words: [formatDay(created)] },
     { label: 'Terms', words: [`NET ${term}`] },
     { label: 'Due Date', words: [`${formatDay(due)}${isPastDue ? ' (Past Due)' : ''}`] },
@@ -27,6 +31,7 @@ export function InvoiceDocument({ invoice, sender }: Props) {
     ...(paidBy && paidOn ? [{ label: 'Paid', words: [formatDay(paidOn), paidWords[paidBy]] }] : []),
   ]
   const madeAt = new Date(created)
+  const epc = epcOfInvoice(invoice, sender)
   return (
     <Document
       title={`Invoice ${invoiceNo}`}
@@ -42,6 +47,7 @@ export function InvoiceDocument({ invoice, sender }: Props) {
         <Facts facts={facts} />
         <Amounts {...invoice} />
         {invoice.tellsOtherWays && sender.businessInfo && <OtherWays {...sender.businessInfo} />}
+        {epc && <QrPicture text={epc} style={{ width: 90, height: 90 }} />}
         <PaperFoot words={`${sender.name}  ·  ${invoiceNo}`} />
       </Page>
     </Document>

@@ -1,9 +1,9 @@
-import { Document, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { create } from 'qrcode'
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { Letterhead } from '#application/ports/mail.ts'
 import type { Paper } from '#application/ports/renewal-letters.ts'
 import type { RenewalLetter } from '#domain/renewals/renewal-letter.ts'
 import { formatDay, styles } from './paper-parts.tsx'
+import { QrPicture } from './qr-picture.tsx'
 
 const MM = 72 / 25.4
 const LEFT = 25 * MM
@@ -67,7 +67,7 @@ function Letter({ letter, letterhead, day }: { letter: RenewalLetter; letterhead
           {`The same again is ${letter.subscription}: ${letter.amount}. It takes a minute, without a login, and begins ${letter.hasEnded ? 'with the next issue' : 'after what you have paid for'}. Photograph the square, or type the address beside it:`}
         </Text>
         <View style={own.code}>
-          <QrPicture text={letter.url} />
+          <QrPicture text={letter.url} style={own.picture} />
           <View>
             <Text style={styles.label}>Renew at</Text>
             <Text style={own.link}>{letter.url.replace(/^https?:\/\//, '')}</Text>
@@ -88,20 +88,4 @@ function howItStands({ hasEnded, lastIssue, giver }: RenewalLetter, magazine: st
     giver === null ? `your subscription to ${magazine}` : `the subscription to ${magazine} that ${giver} gave you`
   const issue = lastIssue === null ? 'the last issue that was sent to you' : `Issue ${lastIssue}`
   return `${hasEnded ? '' : 'This is to let you know that '}${hasEnded ? which.charAt(0).toUpperCase() + which.slice(1) : which} ${hasEnded ? 'ended' : 'ends'} with ${issue}. We would be glad to have you read on.`
-}
-
-/** The empty edge that readers of such codes count on. */
-const EDGE = 4
-
-function QrPicture({ text }: { text: string }) {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const side = size + 2 * EDGE
-  const dark = [...data].flatMap((isDark, at) =>
-    isDark ? [`M${(at % size) + EDGE} ${Math.floor(at / size) + EDGE}h1v1h-1z`] : [],
-  )
-  return (
-    <Svg viewBox={`0 0 ${side} ${side}`} style={own.picture}>
-      <Path d={dark.join('')} fill="#000" />
-    </Svg>
-  )
 }

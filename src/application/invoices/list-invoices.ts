@@ -21,7 +21,7 @@ export async function readInvoiceList({ db, now }: UseCaseContext): Promise<List
   return (await listInvoices(db)).map((row) => toListed(row, now()))
 }
 
-function toListed(row: InvoiceRow, now: Date): ListedInvoice {
+export function toListed(row: InvoiceRow, now: Date): ListedInvoice {
   const facts = factsOf(row)
   const { state, isPastDue, dueDate } = viewInvoice(facts, now)
   return {

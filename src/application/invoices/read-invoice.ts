@@ -4,6 +4,7 @@ import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import type { Invoice } from '#application/ports/invoice-document.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type AcceptedPayments, type InvoiceFacts, type PaidBy, viewInvoice } from '#domain/invoices/invoice-state.ts'
+import { rfReference } from '#domain/invoices/rf-reference.ts'
 import { amountOf, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import type { OrderStatus } from '#domain/orders/settle.ts'
@@ -46,6 +47,8 @@ export function toInvoice({ now, ports }: WithPorts<'orderLinks'>, row: InvoiceR
     ...view,
     ...receiptOf(bill, sign),
     invoiceNo: row.invoice_no,
+    reference: rfReference(row.invoice_no),
+    currency: row.currency.toUpperCase(),
     ref: row.ref,
     created: dayOf(row.created_at),
     due: dayOf(dueDate),

@@ -4,6 +4,7 @@ import { completeOrder } from '#application/sales/orders/complete-order.ts'
 import { holdGoods } from '#application/sales/orders/hold-goods.ts'
 import { Refused, refusing } from '#application/sales/refused.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
+import type { StaffAct } from '#domain/audit/staff-acts.ts'
 import type { OtherWay } from '#domain/invoices/invoice-state.ts'
 import type { GoodsRefusal } from '#domain/orders/order-refusal.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -23,6 +24,9 @@ export type PaymentRecorded =
 
 type Arrived = { number: number; by: OtherWay; dryRun?: boolean }
 
+/** Another act that an invoice is paid by, with what it does in the same transaction, once the order is locked. */
+export type PayingAct = { act: StaffAct; details: object; claim: (trx: Trx, invoice: InvoiceRow) => Promise<void> }
+
 /** A check or a wire has arrived for an invoice: its order completes, once, whatever else is being tried with it. */
 export async function recordInvoicePayment(context: Needs, arrived: Arrived): Promise<PaymentRecorded> {
   const { number, dryRun = false } = arrived
@@ -30,18 +34,22 @@ export async function recordInvoicePayment(context: Needs, arrived: Arrived): Pr
   return notingRefusal(context, attempt, () => record(context, { ...arrived, dryRun }))
 }
 
-async function record(context: Needs, { number, by, dryRun }: Required<Arrived>): Promise<PaymentRecorded> {
-  const closing = closeInvoice(context, { number, dryRun }, (trx, order, invoice) =>
-    complete(trx, context, { order, invoice, by }),
-  )
-  const closed = await refusing(closing)
+async function record(context: Needs, arrived: Required<Arrived>): Promise<PaymentRecorded> {
+  const closed = await refusing(payInvoice(context, arrived, null))
   if ('reason' in closed) return { ok: false, ...closed }
   return { ok: true, invoiceNo: closed.invoice.invoice_no, order: closed.invoice.ref }
 }
 
-type Completing = { order: Order; invoice: InvoiceRow; by: OtherWay }
+/** Completes the order of an invoice that money came for otherwise than online. Throws what is refused on the way. */
+export const payInvoice = (context: Needs, { number, by, dryRun }: Required<Arrived>, paying: PayingAct | null) =>
+  closeInvoice(context, { number, dryRun }, async (trx, order, invoice) => {
+    await paying?.claim(trx, invoice)
+    await complete(trx, context, { order, invoice, by, paying })
+  })
 
-async function complete(trx: Trx, context: Needs, { order, invoice, by }: Completing): Promise<void> {
+type Completing = { order: Order; invoice: InvoiceRow; by: OtherWay; paying: PayingAct | null }
+
+async function complete(trx: Trx, context: Needs, { order, invoice, by, paying }: Completing): Promise<void> {
   const at = context.now()
   const version = await findVersion(trx, order.id, order.version)
   if (!version) throw new Error('There is no such version of the order')
@@ -65,8 +73,12 @@ async function complete(trx: Trx, context: Needs, { order, invoice, by }: Comple
   await insertAuditEntry(trx, {
     at,
     by: context.by,
-    action: 'record invoice payment',
+    action: paying?.act ?? 'record invoice payment',
     subject_ref: invoice.invoice_no,
-    details: { before: { status: order.status }, after: { status: 'completed', paidBy: by, order: order.ref } },
+    details: {
+      before: { status: order.status },
+      after: { status: 'completed', paidBy: by, order: order.ref },
+      ...paying?.details,
+    },
   })
 }

@@ -9,6 +9,10 @@ import type { Shipcode } from '#domain/subscriptions/shipcodes.ts'
 /** An invoice as whoever holds its link sees it. Days are ISO dates, in UTC. */
 export type Invoice = Omit<InvoiceView, 'dueDate'> & {
   invoiceNo: string
+  /** What a transfer names, by ISO 11649. */
+  reference: string
+  /** Three letters. */
+  currency: string
   /** The order's ref. */
   ref: string
   created: string

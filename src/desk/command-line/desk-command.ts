@@ -1,4 +1,5 @@
 import type { Ports, StaffContext } from '#application/context.ts'
+import type { ReadCamt } from '#application/ports/camt-statement.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
@@ -26,6 +27,7 @@ export type Desk = {
   makeRenewalLetters: MakeRenewalLetters
   /** Sets the papers of an archive, and packs it. */
   readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'zipFiles'>
+  readCamt: ReadCamt
   readContent(): Promise<ContentRead>
   /** Makes the pictures that are served of the photographs in it. */
   keepPhotographs(content: MagazineContent): Promise<{ developed: number }>

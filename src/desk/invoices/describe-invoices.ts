@@ -1,5 +1,6 @@
 import type { ListedInvoice, showInvoice } from '#application/invoices/list-invoices.ts'
 import type { PaymentRecorded } from '#application/invoices/record-invoice-payment.ts'
+import type { InvoicesReminded } from '#application/invoices/remind-invoices.ts'
 import type { InvoiceVoided } from '#application/invoices/void-invoice.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -56,4 +57,17 @@ export function closedLines(closed: Closed, done: string): string[] {
   if (closed.reason !== 'paid') return [`✗ ${refusals[closed.reason]}`]
   const paidBy = paidByOf(closed)
   return [`✗ it is paid already${paidBy ? ` (${paidWords[paidBy].toLowerCase()})` : ''}`]
+}
+
+const heldWords = {
+  unknown: 'there is no such invoice',
+  'not-due': 'no letter is due for it',
+  'unmatched-lines': 'payments wait to be matched: `statement list`. Whoever has paid must not be reminded',
+  'statement-too-old': 'the last statement is older than 12 hours: import today’s first',
+} as const
+
+export function remindedLines(done: InvoicesReminded): string[] {
+  if (!done.ok) return [`✗ ${heldWords[done.reason]}`]
+  if (done.reminded.length === 0) return ['Nobody is to be reminded.']
+  return done.reminded.map(({ invoiceNo, step, to, due }) => `✓ ${invoiceNo}: letter ${step}, due ${due}, to ${to}`)
 }

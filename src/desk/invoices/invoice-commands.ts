@@ -1,13 +1,15 @@
 import { createInvoice } from '#application/invoices/create-invoice.ts'
 import { readInvoiceList, showInvoice } from '#application/invoices/list-invoices.ts'
 import { recordInvoicePayment } from '#application/invoices/record-invoice-payment.ts'
+import { remindInvoices } from '#application/invoices/remind-invoices.ts'
 import { voidInvoice } from '#application/invoices/void-invoice.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type Desk, type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
-import { BadOption } from '#desk/command-line/option-values.ts'
+import { BadOption, oneOf } from '#desk/command-line/option-values.ts'
+import { fitsFilter, invoiceFilters } from '#domain/invoices/invoice-filter.ts'
 import { otherWays } from '#domain/invoices/invoice-state.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
-import { closedAnswer, closedLines, invoiceLine, shownLines } from './describe-invoices.ts'
+import { closedAnswer, closedLines, invoiceLine, remindedLines, shownLines } from './describe-invoices.ts'
 import { createOptions, toInvoiceAsked } from './invoice-options.ts'
 
 const list = deskCommand({
@@ -15,13 +17,15 @@ const list = deskCommand({
   help: 'every invoice, and how it stands',
   act: null,
   arguments: [],
-  options: { json },
-  run: (desk, _args, values) =>
-    desk.withDatabase(async (context) => {
-      const invoices = await readInvoiceList(context)
+  options: { state: text('STATE', invoiceFilters.join(', '), invoiceFilters), json },
+  run: (desk, _args, values) => {
+    const filter = oneOf('state', invoiceFilters, values.state ?? 'all')
+    return desk.withDatabase(async (context) => {
+      const invoices = (await readInvoiceList(context)).filter((invoice) => fitsFilter(invoice, filter))
       tell(desk, values, invoices, () => (invoices.length > 0 ? invoices.map(invoiceLine) : ['There are no invoices.']))
       return true
-    }),
+    })
+  },
 })
 
 const show = deskCommand({
@@ -94,10 +98,25 @@ const create = deskCommand({
   },
 })
 
+const remind = deskCommand({
+  name: 'remind',
+  help: 'mails those who are past due: two letters each, or the one invoice that is named',
+  act: 'remind invoice',
+  arguments: ['[NUMBER]'],
+  options: { 'dry-run': dryRun, json },
+  run(desk, [written], values) {
+    const number = written === undefined ? undefined : numberOf(written)
+    return desk.withPayments(async (context) => {
+      const done = await remindInvoices(context, { number, dryRun: values['dry-run'] })
+      return sayOutcome(desk, values, done, remindedLines(done))
+    })
+  },
+})
+
 export const invoiceCommands: DeskGroup = {
   name: 'invoices',
   help: 'bill somebody, and say what was paid by check or wire',
-  commands: [list, show, paid, makeVoid, create],
+  commands: [list, show, paid, makeVoid, remind, create],
 }
 
 function numberOf(written: string): number {

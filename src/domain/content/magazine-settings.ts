@@ -1,4 +1,6 @@
 import type { CancellingWording } from '#domain/cancellations/cancellation-texts.ts'
+import type { TransferAccount } from '#domain/invoices/epc-code.ts'
+import type { ReminderDays } from '#domain/invoices/invoice-reminders.ts'
 import type { RenewalSettings } from '#domain/renewals/renewal-settings.ts'
 
 /** What the magazine says of itself and how it sells: one file of its content, checked as it is imported. */
@@ -23,6 +25,8 @@ export type MagazineSettings = {
   cancelling?: { wording: CancellingWording }
   /** How readers hear that a subscription ends. Settings from before there were waves have none. */
   renewals?: RenewalSettings
+  /** When unpaid invoices are reminded of. Settings from before there were reminders have none. */
+  invoices?: { reminderDays: ReminderDays }
 } & StoreSettings
 
 /**
@@ -32,7 +36,8 @@ export type MagazineSettings = {
 export type StatementSettings = { isCharity: false } | { isCharity: true; organization: string | null; taxId: string }
 
 /** What stands on invoices: where checks go, and the bank that wires go to, line by line. */
-export type BusinessInfo = { checking: string; banking: string[] }
+/** `account`: for programs of banks; settings from before there was one have none. */
+export type BusinessInfo = { checking: string; banking: string[]; account?: TransferAccount | null }
 
 /** What may be offered on the way to a checkout. `addProducts` is the tag of the products that are. */
 type BuyingFlow = { checkoutLater: boolean; addProducts: string | null; addDonation: boolean }

@@ -13,6 +13,7 @@ type DoorPort =
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
   | 'zipFiles'
+  | 'readCamt'
 
 /** What jobs are given: all that works without a reader at the door, to hand on what their use case asks for. */
 export type JobContext = WithPorts<Exclude<keyof Ports, DoorPort>> &

@@ -8,6 +8,7 @@ export type WorkCounts = {
   missingToDecide: number
   missingToSend: number
   pastDue: number
+  statementLines: number
   cancellations: number
   stray: number
   bouncing: number
@@ -24,8 +25,11 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select min(respond_by) from disputes where closed_at is null) as "answerBy",
       (select count(*)::int from missing_copies where state = 'waits') as "missingToDecide",
       (select count(*)::int from missing_copies where state = 'replacing') as "missingToSend",
-      (select count(*)::int from invoices where origin = 'staff' and paid_at is null and void_at is null
-        and created_at + make_interval(days => term_days) < ${now}) as "pastDue",
+      (select count(*)::int from invoices join orders on orders.id = order_id
+        where paid_at is null and void_at is null and orders.status not in ('cancelled', 'refunded')
+        and date_trunc('day', invoices.created_at at time zone 'UTC') + make_interval(days => term_days + 1)
+          <= ${now}::timestamptz at time zone 'UTC') as "pastDue",
+      (select count(*)::int from bank_lines where state = 'open') as "statementLines",
       (select count(*)::int from cancellations where state = 'open') as cancellations,
       (select count(*)::int from stray_payments) as stray,
       (select count(*)::int from accounts where suspended_at is not null and deleted_at is null) as bouncing,

@@ -71,6 +71,7 @@ const invoices = (db: Queryable) =>
       'invoices.void_at',
       'orders.ref',
       'orders.status',
+      'orders.currency',
       'order_versions.snapshot',
       'order_versions.customer',
       'order_versions.amount_cents',
@@ -90,6 +91,20 @@ export const findInvoiceOfOrder = (db: Queryable, orderId: string): Promise<Invo
 
 export async function listInvoices(db: Queryable): Promise<InvoiceRow[]> {
   return (await invoices(db).orderBy('number').execute()).map(withSnapshot)
+}
+
+export async function listInvoicesByNumber(db: Queryable, numbers: readonly number[]): Promise<InvoiceRow[]> {
+  if (numbers.length === 0) return []
+  return (await invoices(db).where('number', 'in', numbers).execute()).map(withSnapshot)
+}
+
+/** Those that staff have made and that are neither paid nor void. */
+export async function listUnpaidInvoices(db: Queryable): Promise<InvoiceRow[]> {
+  const unpaid = invoices(db)
+    .where('invoices.paid_at', 'is', null)
+    .where('invoices.void_at', 'is', null)
+    .where('invoices.origin', '=', 'staff')
+  return (await unpaid.orderBy('number').execute()).map(withSnapshot)
 }
 
 async function first(query: ReturnType<typeof invoices>): Promise<InvoiceRow | undefined> {

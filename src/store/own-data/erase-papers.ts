@@ -93,6 +93,13 @@ export async function unnameInvoices(trx: Trx, departing: Departing): Promise<vo
       .execute()
 }
 
+/** What they paid by the bank stays booked, without who it was and what they wrote. */
+export async function unnameBankLines(trx: Trx, departing: Departing): Promise<void> {
+  await sql`update bank_lines set name = ${NOBODY.name}, text = '' where id in (
+    select share.line_id from bank_line_shares share join invoices invoice on invoice.id = share.invoice_id
+    join orders on orders.id = invoice.order_id where ${ownOrders(departing)})`.execute(trx)
+}
+
 /** Also those that were replaced, which speak of no gift any more. Their links end. */
 export async function unnameStatements(trx: Trx, { accountId, emailKey }: Departing): Promise<void> {
   const { rows } = await sql<{ id: string; content: StoredStatement }>`

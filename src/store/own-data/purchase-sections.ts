@@ -88,6 +88,24 @@ export const purchaseSections: readonly DataSection[] = [
       where orders.account_id = ${accountId} order by invoice.created_at, invoice.id`,
   },
   {
+    name: 'bank_payments',
+    tables: ['bank_lines', 'bank_line_shares'],
+    rows: ({ accountId }) => sql`
+      select invoice.invoice_no, line.day, line.name, line.text, share.amount_cents
+      from bank_line_shares share join bank_lines line on line.id = share.line_id
+      join invoices invoice on invoice.id = share.invoice_id join orders on orders.id = invoice.order_id
+      where orders.account_id = ${accountId} order by line.day, line.id`,
+  },
+  {
+    name: 'invoice_reminders',
+    tables: ['invoice_reminders'],
+    rows: ({ accountId }) => sql`
+      select invoice.invoice_no, reminder.step, reminder.at
+      from invoice_reminders reminder join invoices invoice on invoice.id = reminder.invoice_id
+      join orders on orders.id = invoice.order_id
+      where orders.account_id = ${accountId} order by reminder.at, invoice.id`,
+  },
+  {
     name: 'gifts_given',
     tables: ['gifts'],
     rows: ({ accountId }) => sql`

@@ -28,11 +28,14 @@ import { deskAuditPage } from './desk/audit-page.tsx'
 import { deskCancellationsPage } from './desk/cancellations-page.tsx'
 import { deskPage } from './desk/desk-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
+import { deskInvoicePage } from './desk/invoices/invoice-page.tsx'
+import { deskInvoicesPage } from './desk/invoices/invoices-page.tsx'
 import { deskIssuesPage } from './desk/issues-page.tsx'
 import { deskMissingPage } from './desk/missing-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskTroublePage } from './desk/trouble-page.tsx'
+import { deskStatementPage } from './desk/statement/statement-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devRenewPage } from './dev-renew/dev-renew-page.tsx'
@@ -128,6 +131,9 @@ export const pages: readonly AnyPage[] = [
   institutionIssuesPage,
   deskPage,
   deskFindPage,
+  deskInvoicesPage,
+  deskInvoicePage,
+  deskStatementPage,
   deskReaderPage,
   deskIssuesPage,
   deskMissingPage,

@@ -32,6 +32,7 @@ export type PageContext = SaleContext<
   | 'makeReceiptPdf'
   | 'makeStatementPdf'
   | 'zipFiles'
+  | 'readCamt'
 > & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource

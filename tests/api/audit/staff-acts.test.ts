@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -46,6 +46,19 @@ async function done(...args: string[]) {
 }
 const newSubscription = async (): Promise<string> => JSON.parse(await done('subscriptions', ...subscription)).token
 const newInvoice = async (): Promise<string> => JSON.parse(await done('invoices', ...invoice)).invoiceNo
+
+/** A file with one payment that nobody has seen before. */
+async function newStatement(text: string): Promise<string> {
+  const file = join(folder, `statement-${randomBytes(4).toString('hex')}.csv`)
+  await writeFile(file, `Date,Description,Amount\n2026-11-03,${text} ${randomBytes(4).toString('hex')},5.00\n`)
+  return file
+}
+
+async function newBankLine(text: string): Promise<string> {
+  await done('statement', 'import', await newStatement(text))
+  const { id } = await db.selectFrom('bank_lines').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return String(id)
+}
 
 /** A letter that waits to be printed: mail to its reader comes back. */
 async function newLetter(email: string) {
@@ -220,6 +233,29 @@ const cases: Record<StaffAct, Case> = {
   'create invoice': { ...typed('invoices', ...invoice), subject: expect.stringMatching(/^LS-\d{4}$/) },
   'record invoice payment': { typed: async () => ['invoices', 'paid', await newInvoice(), '--by', 'check'] },
   'void invoice': { typed: async () => ['invoices', 'void', await newInvoice()] },
+  'remind invoice': {
+    typed: async () => {
+      const number = await newInvoice()
+      await sql`update invoices set created_at = created_at - interval '40 days' where invoice_no = ${number}`.execute(
+        db,
+      )
+      return ['invoices', 'remind', number]
+    },
+  },
+  'import bank statement': {
+    typed: async () => ['statement', 'import', await newStatement('No number')],
+    subject: expect.stringMatching(/^statement-.*\.csv$/),
+  },
+  'book bank line': {
+    typed: async () => {
+      const number = await newInvoice()
+      return ['statement', 'book', await newBankLine(number), '--invoice', `${number}=1.00`]
+    },
+    subject: expect.stringMatching(/^LS-\d{4}$/),
+  },
+  'ignore bank line': {
+    typed: async () => ['statement', 'ignore', await newBankLine('Interest'), '--because', 'Interest'],
+  },
   'change stock': typed('stock', 'add', 'prd:mug', '3'),
   'set coupon': typed('coupons', 'set', 'AUDIT-26', '--digital', '5'),
   'set institution': typed('institutions', 'set', 'Keel Library', '--from', '2026-01-01'),

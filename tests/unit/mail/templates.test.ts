@@ -41,6 +41,7 @@ const shows: { [Kind in MailKind]: string[] } = {
     'turn autorenew off in your account',
   ],
   invoice: ['LS-0042', '$42.00', 'Your bank account could not be found.'],
+  'invoice-reminder': ['LS-0042', '$42.00', 'December 16, 2026', 'RF95 LS00 42'],
   'donation-statement': ['Ada Quill', '$120.00 in 12 gifts in 2026', '2026-0042'],
   'gift-link': ['Gift Subscription: 1-Year Standard Print', '4821-9305-1723'],
   'gift-links': [

@@ -1,6 +1,6 @@
 import { SAMPLE_TOKEN, type SomeSamples } from './mail-sample.ts'
 
-type Kind = 'order-receipt' | 'invoice' | 'order-refunded' | 'order-charged-back'
+type Kind = 'order-receipt' | 'invoice' | 'invoice-reminder' | 'order-refunded' | 'order-charged-back'
 
 export const orderSamples: SomeSamples<Kind> = (site) => ({
   'order-receipt': {
@@ -41,6 +41,19 @@ export const orderSamples: SomeSamples<Kind> = (site) => ({
       due: '2026-12-16',
       failure: 'Your bank account could not be found.',
       paysOnline: true,
+    },
+  },
+  'invoice-reminder': {
+    purpose: 'An invoice is past due: the first of two letters, or the second.',
+    data: {
+      step: 1,
+      invoiceNo: 'LS-0042',
+      url: `${site}/invoice/${SAMPLE_TOKEN}`,
+      pdfUrl: `${site}/invoice/${SAMPLE_TOKEN}/pdf`,
+      total: '$42.00',
+      due: '2026-12-16',
+      paysOnline: true,
+      reference: 'RF95 LS00 42',
     },
   },
   'order-refunded': {

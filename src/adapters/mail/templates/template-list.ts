@@ -29,6 +29,7 @@ import { giftReminder } from './gift-reminder.tsx'
 import { giftReturned } from './gift-returned.tsx'
 import { giftSent } from './gift-sent.tsx'
 import { invoice } from './invoice.tsx'
+import { invoiceReminder } from './invoice-reminder.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
 import { missingCopy } from './missing-copy.tsx'
@@ -69,6 +70,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'cancellation-notice': cancellationNotice,
   'dispute-notice': disputeNotice,
   invoice,
+  'invoice-reminder': invoiceReminder,
   'donation-statement': donationStatement,
   'email-change-notice': emailChangeNotice,
   'email-taken': emailTaken,

@@ -1,7 +1,10 @@
 import type { Site } from '#application/content/read-site.ts'
 import type { Invoice } from '#application/ports/invoice-document.ts'
+import { epcOfInvoice } from '#domain/invoices/epc-code.ts'
 import { PAY_OTHERWISE, PROCEED } from '#domain/invoices/invoice-texts.ts'
+import { printReference } from '#domain/invoices/rf-reference.ts'
 import { invoicePayment } from '#web/islands/invoice/invoice-payment.island.tsx'
+import { QrCode } from '#web/pages/login/qr-code.tsx'
 import { Island } from '#web/render/island.tsx'
 import { usePageSettings } from '#web/render/page-settings.ts'
 
@@ -41,12 +44,14 @@ export function InvoicePaying({ token, invoice, magazine }: Props) {
           />
         </div>
       )}
-      <OtherWays {...magazine} />
+      <OtherWays {...magazine} reference={printReference(invoice.reference)} epc={epcOfInvoice(invoice, magazine)} />
     </>
   )
 }
 
-function OtherWays({ businessInfo, supportEmail }: Site['magazine']) {
+type WaysProps = Pick<Site['magazine'], 'businessInfo' | 'supportEmail'> & { reference: string; epc: string | null }
+
+function OtherWays({ businessInfo, supportEmail, reference, epc }: WaysProps) {
   return (
     <section className="invoice-otherwise" aria-labelledby="invoice-otherwise">
       <h2 id="invoice-otherwise">Pay by Check or Wire Transfer</h2>
@@ -59,7 +64,9 @@ function OtherWays({ businessInfo, supportEmail }: Site['magazine']) {
             {businessInfo.banking.map((line) => (
               <li key={line}>{line}</li>
             ))}
+            <li>Reference: {reference}</li>
           </ul>
+          {epc && <QrCode text={epc} label="This transfer as a code for your bank’s program" />}
         </>
       ) : (
         <p>

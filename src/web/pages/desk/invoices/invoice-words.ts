@@ -1,0 +1,20 @@
+/** Why an invoice was not closed. */
+export const closedWords = {
+  unknown: 'There is no such invoice.',
+  paid: 'It is paid already.',
+  void: 'It is void.',
+  processing: 'A bank debit for it is under way: wait for its end.',
+  'provider-out': 'The payment provider does not answer, and it may be paid online at this moment.',
+  'out-of-stock': 'Something on it is out of stock.',
+  coupon: 'Its coupon can not be used any more.',
+  gift: 'Its gift was redeemed by somebody else meanwhile.',
+  subscription: 'Its subscription was changed meanwhile.',
+} as const
+
+/** Why nobody is reminded. */
+export const reminderHeldWords = {
+  unknown: 'There is no such invoice.',
+  'not-due': 'No letter is due: the first goes out some days after the due date, the second two weeks later.',
+  'unmatched-lines': 'Payments wait to be matched. Whoever has paid must not be reminded: match them first.',
+  'statement-too-old': 'The last statement is older than 12 hours. Import today’s first: somebody may have paid.',
+} as const

@@ -1,0 +1,146 @@
+import { findDueReminders } from '#application/invoices/remind-invoices.ts'
+import { findInvoices, type InvoicePage } from '#application/invoices/search-invoices.ts'
+import { deskInvoicePath } from '#contract/page-paths.ts'
+import { type InvoiceFilter, invoiceFilters, isInvoiceFilter } from '#domain/invoices/invoice-filter.ts'
+import { billedName } from '#domain/invoices/invoice-texts.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
+import { formatDate } from '#web/pages/layout/format-date.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { actDone } from '../acts/desk-act.ts'
+import { DeskLayout } from '../desk-layout.tsx'
+import { type AtPage, loadDesk } from '../load-desk.ts'
+import { remindAllActs } from './remind-all-act.tsx'
+
+const PATH = '/desk/invoices'
+
+type Shown = InvoicePage & { filter: InvoiceFilter; query: string; toRemind: number; done: string | null }
+
+export const filterWords: Record<InvoiceFilter, string> = {
+  unpaid: 'Unpaid',
+  'past-due': 'Past due',
+  processing: 'Being paid',
+  paid: 'Paid',
+  void: 'Void',
+  all: 'All',
+}
+
+const addressOf = (filter: InvoiceFilter, query: string, page = 1) =>
+  `${PATH}?${new URLSearchParams({ state: filter, ...(query && { q: query }), ...(page > 1 && { page: String(page) }) })}`
+
+/** Invoices by state and age; those that are due first. */
+export const deskInvoicesPage = definePage<AtPage<Shown>>({
+  path: PATH,
+  styles: 'desk',
+  query: ['state', 'q', 'page', 'done'],
+  load(request) {
+    const asked = request.query.get('state') ?? ''
+    const filter = isInvoiceFilter(asked) ? asked : 'unpaid'
+    const query = (request.query.get('q') ?? '').slice(0, 100)
+    const page = Number.parseInt(request.query.get('page') ?? '1', 10) || 1
+    return loadDesk(request, { page: addressOf(filter, query, page), sees: 'see money' }, async () => ({
+      ...(await findInvoices(request.context, { filter, query, page })),
+      filter,
+      query,
+      toRemind: (await findDueReminders(request.context)).length,
+      done: actDone(remindAllActs, request.query.get('done')),
+    }))
+  },
+  head: () => ({ title: 'Invoices', description: 'Invoices', canonical: PATH, robots: 'noindex' }),
+  View: InvoicesView,
+})
+
+function InvoicesView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { currency } = site.magazine
+  return (
+    <DeskLayout {...data} site={site} at={PATH} title="Invoices" notice={data.shown?.done ?? null}>
+      {(shown) => (
+        <>
+          <nav className="desk-acts no-print" aria-label="What can be done">
+            <ul>
+              <li>
+                <a href={`${PATH}/new`}>Bill somebody</a>
+              </li>
+              <li>
+                <a href={`${PATH}/remind`}>Send reminders ({shown.toRemind})</a>
+              </li>
+            </ul>
+          </nav>
+          <Narrow {...shown} />
+          <p>{shown.count === 1 ? '1 invoice.' : `${shown.count} invoices.`}</p>
+          {shown.count > 0 && <Invoices {...shown} currency={currency} />}
+          <Pages {...shown} />
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+const Narrow = ({ filter, query }: Shown) => (
+  <>
+    <nav aria-label="By state">
+      <ul className="desk-places">
+        {invoiceFilters.map((one) => (
+          <li key={one}>
+            <a href={addressOf(one, query)} aria-current={one === filter ? 'page' : undefined}>
+              {filterWords[one]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <form className="desk-search no-print" action={PATH} method="get">
+      <input type="hidden" name="state" value={filter} />
+      <label className="visually-hidden" htmlFor="invoices-q">
+        Find an invoice
+      </label>
+      <input
+        id="invoices-q"
+        className="control"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder="Number, name, email"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  </>
+)
+
+const Invoices = ({ invoices, currency }: Shown & { currency: string }) => (
+  <DataTable
+    id="invoices"
+    caption="Invoices"
+    whenNarrow="stack"
+    rows={invoices}
+    rowKey={({ invoiceNo }) => invoiceNo}
+    columns={[
+      {
+        key: 'no',
+        label: 'Number',
+        rowHeader: true,
+        cell: ({ invoiceNo }) => <a href={deskInvoicePath(invoiceNo)}>{invoiceNo}</a>,
+      },
+      { key: 'to', label: 'Billed to', cell: billedName },
+      { key: 'state', label: 'State', cell: ({ state, isPastDue }) => (isPastDue ? `${state}, past due` : state) },
+      { key: 'due', label: 'Due', cell: ({ due }) => formatDate(due) },
+      { key: 'amount', label: 'Amount', cell: ({ amountCents }) => formatMoney(cents(amountCents), currency) },
+    ]}
+  />
+)
+
+function Pages({ page, pages, filter, query }: Shown) {
+  if (pages === 1) return null
+  return (
+    <nav className="no-print" aria-label="Pages">
+      <p>
+        {page > 1 && <a href={addressOf(filter, query, page - 1)}>Before</a>} Page {page} of {pages}{' '}
+        {page < pages && <a href={addressOf(filter, query, page + 1)}>After</a>}
+      </p>
+    </nav>
+  )
+}

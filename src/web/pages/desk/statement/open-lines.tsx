@@ -1,0 +1,95 @@
+import type { BankLineShown, BankLines } from '#application/invoices/read-bank-lines.ts'
+import { bankLinePath, deskInvoicePath, STATEMENT_PATH } from '#contract/page-paths.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { amountWords, candidatesOf, reasonWords } from './line-words.ts'
+
+/** More on one page are more than anybody looks through; the sure ones go first, by one press. */
+const MOST_SHOWN = 200
+
+const kinds = [
+  { kind: 'sure', caption: 'Sure' },
+  { kind: 'maybe', caption: 'Maybe' },
+  { kind: 'unknown', caption: 'Unknown' },
+] as const
+
+/** Every payment that waits: sure, maybe, unknown. */
+export function OpenLines({ lines, counts }: BankLines) {
+  if (lines.length === 0) return <p className="desk-quiet">No payment waits.</p>
+  return (
+    <>
+      <p>
+        {counts.sure} sure, {counts.maybe} maybe, {counts.unknown} unknown.
+      </p>
+      {counts.sure > 0 && (
+        <nav className="desk-acts no-print" aria-label="What can be done">
+          <ul>
+            <li>
+              <a href={`${STATEMENT_PATH}/book`}>Book the {counts.sure} sure</a>
+            </li>
+          </ul>
+        </nav>
+      )}
+      {kinds.map(({ kind, caption }) => {
+        const some = lines.filter(({ match }) => match.kind === kind).slice(0, MOST_SHOWN)
+        return some.length > 0 && <Lines key={kind} id={`lines-${kind}`} caption={caption} lines={some} />
+      })}
+    </>
+  )
+}
+
+type Props = { id: string; caption: string; lines: readonly BankLineShown[] }
+
+const Lines = ({ id, caption, lines }: Props) => (
+  <DataTable
+    id={id}
+    caption={caption}
+    whenNarrow="stack"
+    rows={[...lines]}
+    rowKey={({ line }) => String(line)}
+    columns={[
+      { key: 'day', label: 'Day', cell: ({ day }) => day },
+      { key: 'who', label: 'Who', rowHeader: true, cell: ({ name }) => name || 'nobody named' },
+      { key: 'text', label: 'Says', cell: ({ text, isReversal }) => (isReversal ? `${text} (taken back)` : text) },
+      { key: 'amount', label: 'Amount', cell: amountOf },
+      { key: 'for', label: 'For', cell: (line) => <Candidates line={line} /> },
+      {
+        key: 'acts',
+        label: 'Do',
+        cell: ({ line, leftCents }) => (
+          <>
+            {leftCents > 0 && (
+              <>
+                <a href={`${bankLinePath(line)}/book`} aria-label={`Book line ${line}`}>
+                  Book
+                </a>{' '}
+              </>
+            )}
+            <a href={`${bankLinePath(line)}/ignore`} aria-label={`Ignore line ${line}`}>
+              Ignore
+            </a>
+          </>
+        ),
+      },
+    ]}
+  />
+)
+
+function amountOf({ amountCents, leftCents, currency }: BankLineShown): string {
+  const amount = amountWords(amountCents, currency)
+  return leftCents === amountCents ? amount : `${amount}, ${amountWords(leftCents, currency)} left`
+}
+
+function Candidates({ line }: { line: BankLineShown }) {
+  const candidates = candidatesOf(line)
+  if (candidates.length === 0) return '–'
+  return (
+    <ul>
+      {candidates.map(({ invoiceNo, leftCents, because }) => (
+        <li key={invoiceNo}>
+          <a href={deskInvoicePath(invoiceNo)}>{invoiceNo}</a>, {amountWords(leftCents, line.currency)} (
+          {reasonWords[because]})
+        </li>
+      ))}
+    </ul>
+  )
+}
