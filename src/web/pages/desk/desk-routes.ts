@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageServices } from '#web/render/serve-pages.ts'
 import { actRoutes } from './act-routes.ts'
+import { bookSureActs } from './acts/book-sure-act.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
+import { invoiceActs } from './acts/invoice-acts.tsx'
 import { jobActs } from './acts/job-acts.tsx'
+import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
+import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { readerActs } from './acts/reader-acts.tsx'
+import { remindAllActs } from './acts/remind-all-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
-import { invoiceActs } from './invoices/invoice-acts.tsx'
-import { newInvoiceActs } from './invoices/new-invoice-act.tsx'
-import { remindAllActs } from './invoices/remind-all-act.tsx'
-import { bookSureActs } from './statement/book-sure-act.tsx'
-import { lineActs } from './statement/line-acts.tsx'
-import { statementRoutes } from './statement/statement-routes.ts'
+import { statementRoutes } from './statement-routes.ts'
 
 /** Everything that is done at the desk. */
 export function deskRoutes(app: FastifyInstance, services: PageServices) {

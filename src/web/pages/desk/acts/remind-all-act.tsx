@@ -1,5 +1,5 @@
 import { remindInvoices } from '#application/invoices/remind-invoices.ts'
-import type { ActKind, DeskAct } from '../acts/desk-act.ts'
+import type { ActKind, DeskAct } from './desk-act.ts'
 import { reminderHeldWords } from './invoice-words.ts'
 
 type Everyone = { kind: 'everyone' }

@@ -2,7 +2,7 @@ import { levels, media } from '#domain/subscriptions/categories.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { TypedValues } from '../acts/desk-act.ts'
+import type { TypedValues } from './desk-act.ts'
 
 type Props = { typed: TypedValues; errors: Record<string, string> }
 

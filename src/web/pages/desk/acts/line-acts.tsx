@@ -9,7 +9,7 @@ import type { ShareAsked } from '#domain/invoices/share-payment.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ActKind, DeskAct } from '../acts/desk-act.ts'
+import type { ActKind, DeskAct } from './desk-act.ts'
 import { amountWords, candidatesOf } from './line-words.ts'
 
 /** 'LS-0007=45.00, LS-0008': the invoices, and how much of the payment each gets. Null where that can't be read. */

@@ -9,7 +9,7 @@ import { goodsTypeOf } from '#domain/store/goods-types.ts'
 import { levels, media } from '#domain/subscriptions/categories.ts'
 import { DEFAULT_SHIPCODE } from '#domain/subscriptions/shipcodes.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
-import type { ActKind, DeskAct, TypedValues } from '../acts/desk-act.ts'
+import type { ActKind, DeskAct, TypedValues } from './desk-act.ts'
 import { NewInvoiceFields } from './new-invoice-fields.tsx'
 
 type Nobody = { kind: 'new' }

@@ -1,7 +1,7 @@
 import { bookSureLines } from '#application/invoices/book-bank-line.ts'
 import { STATEMENT_PATH } from '#contract/page-paths.ts'
 import { bookingRefusals } from '#domain/invoices/booking-words.ts'
-import type { ActKind, DeskAct } from '../acts/desk-act.ts'
+import type { ActKind, DeskAct } from './desk-act.ts'
 import { amountWords } from './line-words.ts'
 
 type Sure = { currency: string }

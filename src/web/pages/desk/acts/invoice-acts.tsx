@@ -7,7 +7,7 @@ import { otherWays } from '#domain/invoices/invoice-state.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { ActKind, DeskAct } from '../acts/desk-act.ts'
+import type { ActKind, DeskAct } from './desk-act.ts'
 import { closedWords, reminderHeldWords } from './invoice-words.ts'
 
 const totalOf = (invoice: InvoiceFile) => invoice.sums.at(-1)?.amount ?? ''

@@ -9,7 +9,7 @@ import { LARGEST_STATEMENT_BYTES } from '#domain/bank/bank-line.ts'
 import { type ColumnChoice, columnRoles } from '#domain/bank/csv-columns.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
-import type { Staff } from '../load-desk.ts'
+import type { Staff } from './load-desk.ts'
 import { deskStatementPage, type StatementRefused, showStatements } from './statement-page.tsx'
 import { FILE_FIELD } from './upload-form.tsx'
 

@@ -8,11 +8,11 @@ import { formatMoney } from '#domain/money/format-money.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { ActLinks } from '../act-links.tsx'
-import { actDone } from '../acts/desk-act.ts'
-import { DeskLayout } from '../desk-layout.tsx'
-import { type AtPage, loadDesk } from '../load-desk.ts'
-import { invoiceActs } from './invoice-acts.tsx'
+import { ActLinks } from './act-links.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { invoiceActs } from './acts/invoice-acts.tsx'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
 
 type Shown = { invoice: InvoiceFile; done: string | null }
 

@@ -1,7 +1,7 @@
 import type { BankLineShown, BankLines } from '#application/invoices/read-bank-lines.ts'
 import { bankLinePath, deskInvoicePath, STATEMENT_PATH } from '#contract/page-paths.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { amountWords, candidatesOf, reasonWords } from './line-words.ts'
+import { amountWords, candidatesOf, reasonWords } from './acts/line-words.ts'
 
 /** More on one page are more than anybody looks through; the sure ones go first, by one press. */
 const MOST_SHOWN = 200
