@@ -139,11 +139,12 @@ export const mailKinds = {
     issues: z.int().positive().nullable(),
     url: link,
   }),
-  /** `amount` is null where nothing had been paid. `ended`: what of the order came to its end with it. */
+  /** `amount` is null where nothing had been paid. `part`: what of the order it was; without it, all. `ended`: what of the order came to its end with it. */
   'order-refunded': z.strictObject({
     order: z.string(),
     amount: z.string().nullable(),
     url: link,
+    part: z.string().optional(),
     ended: z.array(z.enum(['subscription', 'gifts', 'downloads', 'monthly-donation'])).optional(),
   }),
   /** Their bank has taken the payment back. */

@@ -39,6 +39,9 @@ export function withAdminView(path: string, adminView: string | null): string {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
+/** An order's page at the desk. */
+export const deskOrderPath = (ref: string) => `/desk/orders/${encodeURIComponent(ref)}`
+
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`
 export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`

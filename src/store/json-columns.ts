@@ -9,6 +9,8 @@ import type { ListFile } from '#domain/dispatches/mailing-list.ts'
 import type { StoredStatement } from '#domain/donations/stored-statement.ts'
 import type { InvoiceFailure } from '#domain/invoices/invoice-state.ts'
 import type { HashedPicture, Picture } from '#domain/media/picture.ts'
+import type { HeldPart, PartTakenBack } from '#domain/orders/held-part.ts'
+import type { PartLine } from '#domain/orders/refund-part.ts'
 import type { StoredOrderSnapshot } from '#domain/orders/stored-order-snapshot.ts'
 import type { CountedPayer } from '#domain/payments/decline-limits.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
@@ -55,6 +57,9 @@ export type JsonColumns = {
   'products.files': JSONColumnType<ProductFile[]>
   'products.images': JSONColumnType<Picture[]>
   'products.tags': JSONColumnType<string[]>
+  'refund_parts.held': JSONColumnType<HeldPart, string | undefined>
+  'refund_parts.lines': JSONColumnType<PartLine[], string | undefined>
+  'refund_parts.taken_back': Nullable<PartTakenBack>
 }
 
 /** Details by name, different for each action or event. Without any where nothing is written. */

@@ -340,6 +340,7 @@ export interface DonationStatements {
 
 export interface DownloadGrants {
   downloads: Generated<number>;
+  ended_at: Timestamp | null;
   granted_at: Timestamp;
   id: Generated<string>;
   name: string;
@@ -608,6 +609,7 @@ export interface Orders {
   id: Generated<string>;
   paid_cents: number | null;
   paid_version: number | null;
+  parts_cents: Generated<number>;
   payment_intent_id: string | null;
   payments: Generated<number>;
   receipt_hash: Buffer;
@@ -742,6 +744,24 @@ export interface ReadingPlaces {
   place: string;
   share: number;
   updated_at: Timestamp;
+}
+
+export interface RefundParts {
+  amount_cents: number;
+  asked_at: Timestamp;
+  asked_by: string;
+  asking: Generated<string>;
+  donation_cents: Generated<number>;
+  held: JsonColumns['refund_parts.held'];
+  issues: Generated<number>;
+  kind: string;
+  lines: JsonColumns['refund_parts.lines'];
+  number: number;
+  order_id: string;
+  provider_ref: string | null;
+  reason: string | null;
+  refunded_at: Timestamp | null;
+  taken_back: JsonColumns['refund_parts.taken_back'];
 }
 
 export interface Refunds {
@@ -975,6 +995,7 @@ export interface DB {
   rate_limits: RateLimits;
   reader_notes: ReaderNotes;
   reading_places: ReadingPlaces;
+  refund_parts: RefundParts;
   refunds: Refunds;
   renewal_letter_runs: RenewalLetterRuns;
   renewal_looks: RenewalLooks;

@@ -81,6 +81,7 @@ const doors: Record<string, Door> = {
     isUnread: true,
     form: { reason: 'x' },
   },
+  'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
   'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', isUnread: true, form: { note: 'x' } },
   'POST /api/access/leave-view': { ask: '/api/access/leave-view', isVisitor: true, isUnread: true, form: {} },
   'POST /api/access/logout': { ask: '/api/access/logout', isVisitor: true, isUnread: true, form: { redirect: '/' } },

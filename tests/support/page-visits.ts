@@ -84,6 +84,7 @@ export const deskVisits: Visits = {
   '/desk': ['/desk'],
   '/desk/find': ['/desk/find', '/desk/find?q=demo.example'],
   '/desk/readers/:ref': ['/desk/readers/acc-extended'],
+  '/desk/orders/:ref': ['/desk/orders/LS-0002'],
   '/desk/issues': ['/desk/issues'],
   '/desk/missing': ['/desk/missing', '/desk/missing?state=sent'],
   '/desk/cancellations': ['/desk/cancellations?state=all'],

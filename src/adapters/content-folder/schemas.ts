@@ -3,6 +3,7 @@ import { placements } from '#domain/articles/front-page.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
 import { isIban } from '#domain/invoices/epc-code.ts'
 import { REMINDER_DAYS } from '#domain/invoices/invoice-reminders.ts'
+import { REFUND_LIMIT } from '#domain/orders/refund-part.ts'
 import { NOTICE_DAYS, RENEWAL_DEFAULTS } from '#domain/renewals/renewal-settings.ts'
 import { isTimeZone } from '#domain/time/local-time.ts'
 import { date, imageSchema, isWithoutDoubles, localTime, oneOf, slug, text, wholeNumber } from './fields.ts'
@@ -82,6 +83,8 @@ export const magazineSchema = z.strictObject({
         .refine(([first, second]) => first < second, 'The second letter comes after the first'),
     })
     .default({ reminderDays: [...REMINDER_DAYS] }),
+  /** Up to how much of an order circulation may give back, in cents; more is for the books and owners. */
+  refunds: z.strictObject({ limitCents: z.int().min(0).max(10_000_000) }).default({ limitCents: REFUND_LIMIT }),
   ...storeSettings,
 })
 

@@ -24,16 +24,3 @@ export const disputeCalls = ({ disputes }: Stripe) => ({
     return found && readDispute(found)
   },
 })
-
-/** What Stripe would refuse a refund for, in the words in which it does. */
-export async function findRefundRefusal(
-  { paymentIntents, disputes }: Stripe,
-  intentId: string,
-): Promise<string | null> {
-  const intent = await orNothing(paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
-  const charge = intent?.latest_charge
-  if (!charge || typeof charge === 'string' || charge.status !== 'succeeded' || !charge.captured) return 'unknown'
-  if (charge.refunded || !charge.disputed) return null
-  const { data } = await asking(disputes.list({ charge: charge.id, limit: 100 }))
-  return data.every((dispute) => dispute.is_charge_refundable) ? null : 'charge_disputed'
-}

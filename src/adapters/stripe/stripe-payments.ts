@@ -7,14 +7,14 @@ import type {
   PaidWithMethod,
   PaymentNotice,
   Payments,
-  Refund,
   SavedMethodCharge,
 } from '#application/ports/payments.ts'
 import { failureOf, METHOD_GONE } from '#domain/payments/payment-failure.ts'
 import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { asking, isRefused, orNothing } from './read-errors.ts'
 import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup, VERSION_NOTE } from './read-objects.ts'
-import { disputeCalls, findRefundRefusal } from './stripe-disputes.ts'
+import { disputeCalls } from './stripe-disputes.ts'
+import { refundCalls } from './stripe-refunds.ts'
 
 type Parts = { stripe: Stripe; webhookSecret: string }
 
@@ -25,8 +25,7 @@ export function createStripePayments({ stripe, webhookSecret }: Parts): Payments
     ...methodCalls(stripe),
     payWithMethod: (intentId, method) => payWithMethod(stripe, intentId, method),
     chargeSavedMethod: (charge) => chargeSavedMethod(stripe, charge),
-    refund: (intentId, key) => refund(stripe, intentId, key),
-    findRefundRefusal: (intentId) => findRefundRefusal(stripe, intentId),
+    ...refundCalls(stripe),
     ...disputeCalls(stripe),
     readNotice: (rawBody, headers) => readNotice(stripe, webhookSecret, rawBody, headers[SIGNATURE_HEADER]),
     tellsOfRefund: (type) => type === 'charge.refunded',
@@ -195,17 +194,6 @@ async function chargeSavedMethod({ paymentIntents }: Stripe, charge: SavedMethod
     const { code, decline_code: declineCode, advice_code: advice, payment_intent: intent } = error
     const failure = failureOf({ code: code ?? null, declineCode: declineCode ?? null, advice: advice ?? null })
     return { outcome: 'declined', intentId: intent?.id ?? null, failure }
-  }
-}
-
-async function refund({ refunds }: Stripe, intentId: string, key: string): Promise<Refund> {
-  try {
-    const made = await asking(refunds.create({ payment_intent: intentId }, { idempotencyKey: key }))
-    return { outcome: 'refunded', id: made.id }
-  } catch (error) {
-    if (isRefused(error, 'charge_already_refunded')) return { outcome: 'refunded', id: null }
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return { outcome: 'refused', reason: error.code ?? 'unknown' }
   }
 }
 

@@ -23,6 +23,12 @@ export const donationSale: SaleKind = {
     return { monthlyDonation: await cancelMonthlyOfOrder(trx, orderId, at) }
   },
 
+  /** A gift that goes back is not made again next month. */
+  async takeBackPart(trx, { orderId, lines, at }) {
+    const isDonation = lines.some(({ subject }) => subject.kind === 'donation')
+    return isDonation ? { monthlyDonation: await cancelMonthlyOfOrder(trx, orderId, at) } : {}
+  },
+
   async describeReceipt({ db, now, ports }, { orderId, snapshot, isValid }) {
     if (!isValid || !snapshot.bill.donation) return {}
     const charge = await findChargeOfOrder(db, orderId)

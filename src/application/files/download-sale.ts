@@ -1,5 +1,5 @@
 import type { SaleKind } from '#application/sales/sale-kind.ts'
-import { countGrantsOfOrder, insertDownloadGrants } from '#store/files/download-grants.ts'
+import { countGrantsOfOrder, endDownloadGrants, insertDownloadGrants } from '#store/files/download-grants.ts'
 import { listDownloads } from './download-links.ts'
 
 /** Goods that are bought as files, which the buyer may download from then on. */
@@ -13,6 +13,11 @@ export const downloadSale: SaleKind = {
   /** They end with the order that they belong to; they are only counted. */
   async takeBack(trx, { orderId }) {
     return { downloads: await countGrantsOfOrder(trx, orderId) }
+  },
+
+  async takeBackPart(trx, { orderId, lines, at }) {
+    const refs = lines.flatMap(({ subject }) => (subject.kind === 'download' ? subject.ref : []))
+    return { downloads: await endDownloadGrants(trx, orderId, refs, at) }
   },
 
   async describeReceipt(context, { orderId, isValid }) {

@@ -37,7 +37,7 @@ export async function readDownload(context: Needs, address: DownloadAddress): Pr
   const asked = readDownloadLink(ports.orderLinks, address)
   const grant = asked && (await findDownloadGrant(db, asked.grantId))
   if (!asked || !grant) return { kind: 'not-found' }
-  if (grant.order_status !== 'completed') return { kind: 'withdrawn', name: grant.name }
+  if (grant.order_status !== 'completed' || grant.ended_at !== null) return { kind: 'withdrawn', name: grant.name }
   if (isOver(asked, now())) return { kind: 'expired', name: grant.name }
   const issue = issueNumberOf(grant.ref)
   return issue === null ? productFile(context, grant.ref, asked) : issueFile(context, issue, asked)

@@ -6,12 +6,20 @@ import type { ReceiptGift } from '#application/ports/receipt-document.ts'
 import type { Completion, SaleKind } from '#application/sales/sale-kind.ts'
 import { giftName } from '#domain/cart/cart-items.ts'
 import { GIFT_IN_PLACE_OF_A_CYCLE } from '#domain/gifts/gift.ts'
+import type { LineSubject } from '#domain/orders/refund-lines.ts'
 import type { Level } from '#domain/subscriptions/categories.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
 import type { Term } from '#domain/subscriptions/terms.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
-import { insertGift, listGiftsOfOrder, voidGiftsOfOrder } from '#store/gifts/gifts.ts'
+import {
+  forgetRecipients,
+  insertGift,
+  listGiftsOfOrder,
+  lockOpenGifts,
+  setVoided,
+  voidGiftsOfOrder,
+} from '#store/gifts/gifts.ts'
 import { settingsOf } from './gift-row.ts'
 
 type Gift = { deliverable: Deliverable; level: Level; term: Term; number: number }
@@ -34,13 +42,37 @@ export const giftSale: SaleKind = {
     return { giftsVoided: voided, giftsRedeemed: redeemed }
   },
 
+  /** Void before the money goes: from here on nobody can redeem them. The last of a line are taken first. */
+  async holdPart(trx, { orderId, lines, at }) {
+    const open = await lockOpenGifts(trx, orderId)
+    const ids = lines.flatMap(({ subject, quantity }) => {
+      const numbers = numbersOf(subject)
+      return open.filter(({ number }) => numbers.includes(number)).slice(0, quantity)
+    })
+    const gifts = ids.map(({ id }) => id)
+    await setVoided(trx, gifts, at)
+    return gifts.length > 0 ? { gifts } : {}
+  },
+
+  releasePart: (trx, { held: { gifts = [] } }) => setVoided(trx, gifts, null),
+
+  async takeBackPart(trx, { held: { gifts = [] } }) {
+    await forgetRecipients(trx, gifts)
+    return { giftsVoided: gifts.length }
+  },
+
   async describeReceipt({ db, ports }, { orderId, isValid }) {
     if (!isValid) return {}
     const gifts = await listGiftsOfOrder(db, orderId)
     // The one in place of a cycle is for whoever reads the mail of the address, who may be somebody else.
-    const forwarded = gifts.filter(({ number }) => number !== GIFT_IN_PLACE_OF_A_CYCLE)
+    const forwarded = gifts.filter(({ number, voided_at }) => number !== GIFT_IN_PLACE_OF_A_CYCLE && voided_at === null)
     return { gifts: forwarded.map((gift) => describeGift(ports.orderLinks, orderId, gift)) }
   },
+}
+
+function numbersOf(subject: LineSubject): readonly number[] {
+  if (subject.kind === 'gifts') return subject.numbers
+  return subject.kind === 'subscription' ? [GIFT_IN_PLACE_OF_A_CYCLE] : []
 }
 
 type OrderGift = Awaited<ReturnType<typeof listGiftsOfOrder>>[number]

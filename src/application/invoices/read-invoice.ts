@@ -2,6 +2,7 @@ import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import type { Invoice } from '#application/ports/invoice-document.ts'
+import { sumsOfParts } from '#application/sales/receipt/sums-of-parts.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type AcceptedPayments, type InvoiceFacts, type PaidBy, viewInvoice } from '#domain/invoices/invoice-state.ts'
 import { rfReference } from '#domain/invoices/rf-reference.ts'
@@ -21,7 +22,10 @@ export async function readInvoice(
   sign: string,
 ): Promise<Invoice | null> {
   const row = await findInvoiceByToken(context.db, hashLinkToken(token))
-  return row ? toInvoice(context, row, sign) : null
+  if (!row) return null
+  const invoice = toInvoice(context, row, sign)
+  const order = { id: row.order_id, status: row.status, paid_cents: invoice.total }
+  return { ...invoice, sums: [...invoice.sums, ...(await sumsOfParts(context.db, order, sign))] }
 }
 
 /** What of an invoice decides where it stands. */

@@ -65,6 +65,9 @@ export type PaymentNotice = { id: string; type: string; intentId: string | null;
 /** As they came with a notice, by their names in lower case. */
 export type NoticeHeaders = Readonly<Record<string, string | string[] | undefined>>
 
+/** Money that went back, or is on its way. */
+export type RefundMade = { id: string; amount: Cents; key: string | null }
+
 export type Refund = { outcome: 'refunded'; id: string | null } | { outcome: 'refused'; reason: string }
 
 /**
@@ -96,10 +99,15 @@ export type Payments = {
   /** Pays an intent with a method of its customer's, who is there to be asked by the bank. */
   payWithMethod(intentId: string, method: string): Promise<PaidWithMethod>
   chargeSavedMethod(charge: SavedMethodCharge): Promise<ChargeOutcome>
-  /** Gives back all that an intent has taken. Said of money that went back already, it is well too. */
-  refund(intentId: string, key: string): Promise<Refund>
-  /** Why a refund of this intent would be refused now, in the provider's own word; null where it would be made. */
-  findRefundRefusal(intentId: string): Promise<string | null>
+  /**
+   * Gives back all that an intent has taken and that did not go back before; or a part of it, which carries its key from then
+   * on. Said of money that went back already, it is well too; a part that is more than what is left is refused.
+   */
+  refund(intentId: string, key: string, part?: Cents): Promise<Refund>
+  /** Why a refund of this intent, or of a part of it, would be refused now, in the provider's own word; null where it would be made. */
+  findRefundRefusal(intentId: string, part?: Cents): Promise<string | null>
+  /** All that went back of an intent. `key` is that of a part of ours; null for what went back whole or at the provider's own desk. */
+  listRefunds(intentId: string): Promise<RefundMade[]>
 
   /** The disputes of one payment, or all that were opened since. */
   listDisputes(asked: { intentId: string } | { since: Date }): AsyncIterable<Dispute>

@@ -36,6 +36,7 @@ export type Receipt = {
   date: string
   buyer: { name: string; email: string }
   lines: ReceiptLine[]
+  /** What it came to; then what went back of it in parts, and what was paid in the end. */
   sums: ReceiptSum[]
   shipments: { contents: readonly string[]; to: string[] }[]
   /** 'Visa ending in 4242'; null where nothing was paid, or the provider can't be asked at the moment. */

@@ -2,8 +2,10 @@ import type { Ports, WithPorts } from '#application/context.ts'
 import type { OrderLinks } from '#application/ports/order-links.ts'
 import type { ChargeOutcome } from '#application/ports/payments.ts'
 import type { Receipt } from '#application/ports/receipt-document.ts'
+import type { HeldPart, PartTakenBack } from '#domain/orders/held-part.ts'
 import type { GoodsRefusal, OrderRefusal } from '#domain/orders/order-refusal.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
+import type { LineSubject } from '#domain/orders/refund-lines.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 import type { lockAttempt } from '#store/sales/payment-attempts.ts'
@@ -25,6 +27,14 @@ export type SaleKind = {
   complete?(trx: Trx, completion: Completion): Promise<void>
   /** Undoes what completing did, in the transaction that refunds the order, and tells what that was. */
   takeBack?(trx: Trx, refunded: RefundedOrder): Promise<Partial<TakenBack>>
+  /**
+   * Takes what a part of the order bought off the ledger, before its money goes back, where somebody else could have it
+   * meanwhile; `releasePart` puts it back where the money does not go.
+   */
+  holdPart?(trx: Trx, part: PartRefunded): Promise<HeldPart>
+  releasePart?(trx: Trx, part: { held: HeldPart; at: Date }): Promise<void>
+  /** Undoes the rest of what a part of the order bought, once its money has gone back, and tells what that was. */
+  takeBackPart?(trx: Trx, part: PartRefunded & { held: HeldPart }): Promise<Partial<PartTakenBack>>
   /** How the order may be paid beside its one payment; null where this kind has no say in it. */
   paymentTerms?(db: Queryable, orderId: string): Promise<PaymentTerms | null>
   /** Follows the order's payment, in the transaction that settles it. */
@@ -61,6 +71,14 @@ export type Completion = {
 }
 
 export type RefundedOrder = { orderId: string; snapshot: OrderSnapshot; at: Date }
+
+/** A part of an order that goes back: issues of its subscription, or so many of some lines. */
+export type PartRefunded = {
+  orderId: string
+  issues: number
+  lines: readonly { subject: LineSubject; quantity: number }[]
+  at: Date
+}
 
 export type PaymentTerms = {
   invoiceId: string

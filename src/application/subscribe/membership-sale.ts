@@ -1,13 +1,22 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
 import { giveGift } from '#application/gifts/gift-sale.ts'
-import type { Completion, SaleKind } from '#application/sales/sale-kind.ts'
+import type { Completion, PartRefunded, SaleKind } from '#application/sales/sale-kind.ts'
 import { GIFT_IN_PLACE_OF_A_CYCLE } from '#domain/gifts/gift.ts'
+import type { HeldPart } from '#domain/orders/held-part.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { listGiftsOfOrder } from '#store/gifts/gifts.ts'
-import { appendCycle, cancelCycleOfOrder, findPhaseOfOrder } from '#store/subscriptions/cycles.ts'
+import {
+  appendCycle,
+  cancelCycleOfOrder,
+  endAutorenewWithLast,
+  endCycleOfOrder,
+  findPhaseOfOrder,
+  putTokensBack,
+  takeTokensOff,
+} from '#store/subscriptions/cycles.ts'
 
 /** A personal subscription, which becomes a cycle of the buyer's. */
 export const membershipSale: SaleKind = {
@@ -17,6 +26,20 @@ export const membershipSale: SaleKind = {
     return { cycle: await cancelCycleOfOrder(trx, orderId, at) }
   },
 
+  holdPart,
+
+  async releasePart(trx, { held: { cycle }, at }) {
+    if (!cycle) return
+    const accountId = await putTokensBack(trx, cycle)
+    if (cycle.endsAutorenew) await setAutorenew(trx, accountId, { on: true, at })
+  },
+
+  async takeBackPart(_trx, { held: { cycle } }) {
+    if (!cycle) return {}
+    const issues = cycle.issues > 0 ? { cycle: cycle.token, count: cycle.issues } : null
+    return { issues, cycle: cycle.isEnded ? cycle.token : null }
+  },
+
   async describeReceipt({ db }, { orderId, snapshot, isValid }) {
     if (!isValid || snapshot.bill.membership?.type !== 'subscription') return {}
     const gifts = await listGiftsOfOrder(db, orderId)
@@ -24,6 +47,21 @@ export const membershipSale: SaleKind = {
     if (isMailed) return { subscription: 'mailed-link' }
     return { subscription: (await findPhaseOfOrder(db, orderId)) === 'renewal' ? 'renewed' : 'begun' }
   },
+}
+
+/**
+ * Takes off what is given back before its money goes: no issue that is cut meanwhile may bind it. Renewing ends with the
+ * last, so that nobody is charged for what they have just given up.
+ */
+async function holdPart(trx: Trx, { orderId, issues, lines, at }: PartRefunded): Promise<HeldPart> {
+  const isWhole = lines.some(({ subject }) => subject.kind === 'subscription')
+  if (issues === 0 && !isWhole) return {}
+  const cycle = isWhole ? await endCycleOfOrder(trx, orderId, at) : await takeTokensOff(trx, orderId, issues, at)
+  if (!cycle && !isWhole) throw new Error('A part of an order was priced for issues that were sent meanwhile')
+  if (!cycle) return {}
+  const isEnded = cycle.cancelled_at !== null
+  const endsAutorenew = isEnded && (await endAutorenewWithLast(trx, cycle.account_id, at))
+  return { cycle: { id: cycle.id, token: cycle.token, issues, isEnded, endsAutorenew } }
 }
 
 /** Grants the cycle of a personal subscription, keeps its address, and lets it renew by the method that paid for it. */

@@ -1,6 +1,7 @@
 import type { readOrders } from '#application/sales/orders/list-orders.ts'
 import type { OrderShown } from '#application/sales/orders/read-order.ts'
 import type { TakenBack } from '#application/sales/taken-back.ts'
+import { sayPart } from '#domain/orders/refund-part.ts'
 import { describeDispute, disputeMark } from './describe-disputes.ts'
 import { minute, money } from './order-words.ts'
 
@@ -21,7 +22,7 @@ export function describeOrderShown(order: OrderShown): string[] {
       ({ version, amount_cents, content, created_at }) =>
         `version ${version}${version === order.paid_version ? ' (paid)' : ''}: ${money(amount_cents)}, ${content}, ${minute(created_at)}`,
     ),
-    ...lines.map(({ quantity, name, amount }) => `  ${quantity} × ${name}  ${amount}`),
+    ...lines.map(({ quantity, name, amount }, index) => `  ${index + 1}. ${quantity} × ${name}  ${amount}`),
     ...sums.map(({ label, amount }) => `  ${label}  ${amount}`),
     ...shipments.map(({ contents, to }) => `goes to ${to.join(', ')}: ${contents.join(', ')}`),
     ...effectsOf(order),
@@ -29,6 +30,7 @@ export function describeOrderShown(order: OrderShown): string[] {
       ({ at }) => `! money was given back at the provider on ${minute(at)}: orders refund takes back the rest`,
     ),
     ...order.disputes.map(describeDispute),
+    ...order.parts.map(partLine),
     ...refundOf(order),
   ]
 }
@@ -70,6 +72,21 @@ function howSent({ send_on, sent_at, returned_at }: Delivery): string {
   if (returned_at) return `, mailed to its recipient, came back ${minute(returned_at)}`
   if (sent_at) return `, mailed to its recipient ${minute(sent_at)}`
   return send_on === null ? '' : `, to be mailed to its recipient on ${send_on}`
+}
+
+/** '12.00 given back 2026-11-18 09:00 by desk: 1 × Canvas Tote' */
+function partLine({
+  amount_cents,
+  part,
+  reason,
+  asked_by,
+  asked_at,
+  refunded_at,
+}: OrderShown['parts'][number]): string {
+  const what = `${sayPart(part)}${reason ? ` (${reason})` : ''}`
+  if (!refunded_at)
+    return `! ${money(amount_cents)} was to be given back ${minute(asked_at)} and is not yet: ${what}. It is gone on with within minutes.`
+  return `${money(amount_cents)} given back ${minute(refunded_at)} by ${asked_by}: ${what}`
 }
 
 function refundOf({ refund }: OrderShown): string[] {

@@ -9,7 +9,10 @@ export const isStaffRole = (word: string): word is StaffRole => (staffRoles as r
 /** What staff look at. Whoever may see counts alone sees no name and no address. */
 export type StaffSight = 'see counts' | 'see readers' | 'see money' | 'see audit log' | 'see unreleased'
 
-export type StaffVerb = StaffAct | BrowserAct | StaffSight
+/** Acts that some may do within bounds only. */
+export type StaffLimit = 'refund above limit'
+
+export type StaffVerb = StaffAct | BrowserAct | StaffSight | StaffLimit
 
 const everyone = staffRoles
 const circulation: readonly StaffRole[] = ['circulation']
@@ -48,6 +51,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'cancel subscription': circulation,
   'skip issue': circulation,
   'refund-order': readers,
+  'refund above limit': books,
   'keep order': books,
   'create invoice': books,
   'record invoice payment': books,

@@ -27,6 +27,8 @@ export type MagazineSettings = {
   renewals?: RenewalSettings
   /** When unpaid invoices are reminded of. Settings from before there were reminders have none. */
   invoices?: { reminderDays: ReminderDays }
+  /** Up to how much circulation may give back of an order. Settings from before there was a limit have none. */
+  refunds?: { limitCents: number }
 } & StoreSettings
 
 /**

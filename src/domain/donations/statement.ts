@@ -49,15 +49,17 @@ type Payment = {
   isRefundAsked: boolean
   /** What banks have taken back for good. */
   lost: Cents
+  /** What counts as given back of it in parts of its order, also those that are only asked for. */
+  inParts: Cents
 }
 
 /**
  * How much of a gift went back to the donor. What a bank took of an order that holds other things too counts against the
  * gift first: a statement never says more than the magazine has surely kept.
  */
-export function givenBackOf({ amount, isRefunded, isRefundAsked, lost }: Payment): Cents {
+export function givenBackOf({ amount, isRefunded, isRefundAsked, lost, inParts }: Payment): Cents {
   if (isRefunded || isRefundAsked) return amount
-  return cents(Math.min(amount, lost))
+  return cents(Math.min(amount, lost + inParts))
 }
 
 /** From the first moment of the year in the time zone, until the first of the next. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from './settle.ts'
 
 /**
  * How an order stands, as its buyer is told. `given-back`: it could not be completed once the money had come.
- * `partly-refunded`: the provider's desk gave money back, we are not told how much.
+ * `partly-refunded`: staff gave a part back, or the provider's desk did, of which we are not told how much.
  */
 export type OrderStanding = 'paid' | 'under-way' | 'refunded' | 'given-back' | 'partly-refunded'
 
@@ -10,12 +10,19 @@ export type StandingFacts = {
   readonly status: Extract<OrderStatus, 'processing' | 'completed' | 'refunded'>
   readonly wasCompleted: boolean
   readonly isGivenBackOutside: boolean
+  /** Staff gave a part of it back; its receipt says which. */
+  readonly isGivenBackInPart: boolean
 }
 
-export function standingOf({ status, wasCompleted, isGivenBackOutside }: StandingFacts): OrderStanding {
+export function standingOf({
+  status,
+  wasCompleted,
+  isGivenBackOutside,
+  isGivenBackInPart,
+}: StandingFacts): OrderStanding {
   if (status === 'processing') return 'under-way'
   if (status === 'refunded') return wasCompleted ? 'refunded' : 'given-back'
-  return isGivenBackOutside ? 'partly-refunded' : 'paid'
+  return isGivenBackOutside || isGivenBackInPart ? 'partly-refunded' : 'paid'
 }
 
 /** Null where there is nothing to be said beside the amount. */

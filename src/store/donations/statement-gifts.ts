@@ -34,6 +34,8 @@ export const listGifts = (db: Queryable, donor: DonorKey, { from, until }: Perio
     ])
     .select((eb) => [
       eb('refunds.order_id', 'is not', null).$castTo<boolean>().as('is_refund_asked'),
+      sql<number>`coalesce((select sum(donation_cents) from refund_parts
+        where order_id = donation.order_id), 0)::integer`.as('parts_cents'),
       sql<number>`coalesce((select sum(amount_cents) from disputes
         where order_id = donation.order_id and status = 'lost'), 0)::integer`.as('lost_cents'),
     ])

@@ -19,16 +19,22 @@ export const listDownloadGrants = (db: Queryable, orderId: string) =>
     .selectFrom('download_grants')
     .select(['id', 'ref', 'name'])
     .where('order_id', '=', orderId)
+    .where('ended_at', 'is', null)
     .orderBy('name')
     .orderBy('ref')
     .execute()
 
-/** A grant, with how its order stands. */
+/** A grant, with how it and its order stand. */
 export const findDownloadGrant = (db: Queryable, id: string) =>
   db
     .selectFrom('download_grants')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['download_grants.ref', 'download_grants.name', 'orders.status as order_status'])
+    .select([
+      'download_grants.ref',
+      'download_grants.name',
+      'download_grants.ended_at',
+      'orders.status as order_status',
+    ])
     .where('download_grants.id', '=', id)
     .executeTakeFirst()
 
@@ -40,6 +46,22 @@ export async function countDownload(db: Queryable, id: string): Promise<void> {
     .execute()
 }
 
+/** Those that have not ended. */
 export async function countGrantsOfOrder(db: Queryable, orderId: string): Promise<number> {
-  return (await db.selectFrom('download_grants').select('id').where('order_id', '=', orderId).execute()).length
+  const open = db.selectFrom('download_grants').select('id').where('order_id', '=', orderId)
+  return (await open.where('ended_at', 'is', null).execute()).length
+}
+
+/** Ends what may be downloaded of an order; answers how many did. */
+export async function endDownloadGrants(trx: Trx, orderId: string, refs: readonly string[], at: Date): Promise<number> {
+  if (refs.length === 0) return 0
+  const ended = await trx
+    .updateTable('download_grants')
+    .set({ ended_at: at })
+    .where('order_id', '=', orderId)
+    .where('ref', 'in', refs)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length
 }

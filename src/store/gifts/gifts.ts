@@ -27,7 +27,7 @@ export async function insertGift(trx: Trx, { tokenHash, orderId, at, ...gift }: 
 export const listGiftsOfOrder = (db: Queryable, orderId: string) =>
   db
     .selectFrom('gifts')
-    .select(['id', 'number', 'deliverable', 'level', 'term', 'redeemed_at', 'recipient_name'])
+    .select(['id', 'number', 'deliverable', 'level', 'term', 'redeemed_at', 'recipient_name', 'voided_at'])
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute()
@@ -152,8 +152,32 @@ export async function voidGiftsOfOrder(
     .set({ voided_at: at, ...forgotten })
     .where('order_id', '=', orderId)
     .where('redeemed_at', 'is', null)
+    .where('voided_at', 'is', null)
     .returning('id')
     .execute()
   const rows = await trx.selectFrom('gifts').select('redeemed_at').where('order_id', '=', orderId).execute()
   return { voided: voided.length, redeemed: rows.filter(({ redeemed_at }) => redeemed_at !== null).length }
+}
+
+/** Of these gifts of an order those that nobody has redeemed, is paying to redeem, or can't any more, held until the transaction ends. */
+export const lockOpenGifts = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('gifts')
+    .select(['id', 'number'])
+    .where('order_id', '=', orderId)
+    .where('redeemed_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('held_by', 'is', null)
+    .orderBy('number', 'desc')
+    .forUpdate()
+    .execute()
+
+/** Makes gifts void, or, with null, what they were. */
+export async function setVoided(trx: Trx, ids: readonly string[], at: Date | null): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('gifts').set({ voided_at: at }).where('id', 'in', ids).execute()
+}
+
+/** Of void gifts nobody is mailed any more. */
+export async function forgetRecipients(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('gifts').set(forgotten).where('id', 'in', ids).execute()
 }

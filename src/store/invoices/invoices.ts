@@ -143,3 +143,9 @@ export async function addInvoiceFailure(trx: Trx, id: string, failure: InvoiceFa
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The order that an invoice of this number is of; undefined where there is none. */
+export async function findOrderRefOfInvoice(db: Queryable, invoiceNo: string): Promise<string | undefined> {
+  const found = db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').select('orders.ref')
+  return (await found.where('invoices.invoice_no', '=', invoiceNo).executeTakeFirst())?.ref
+}

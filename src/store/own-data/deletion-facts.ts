@@ -18,7 +18,9 @@ export async function readDeletionFacts(db: Queryable, departing: Departing): Pr
         as "hasOpenOrder",
       exists (select from invoices invoice join orders on orders.id = invoice.order_id
         where ${own} and ${unpaid} and orders.status in ('started', 'failed')) as "hasUnpaidInvoice",
-      exists (select from refunds join orders on orders.id = refunds.order_id where ${own} and refunded_at is null) as "hasOpenRefund",
+      exists (select from refunds join orders on orders.id = refunds.order_id where ${own} and refunded_at is null)
+        or exists (select from refund_parts part join orders on orders.id = part.order_id where ${own} and part.refunded_at is null)
+        as "hasOpenRefund",
       exists (select from disputes join orders on orders.id = disputes.order_id where ${own} and closed_at is null) as "hasOpenDispute",
       exists (select from payers where account_id = ${accountId} and autorenew) as "hasAutorenew",
       exists (select from renewals where account_id = ${accountId} and state in ('waiting', 'charging', 'failing')) as "hasOpenRenewal",

@@ -64,7 +64,7 @@ export const purchaseSections: readonly DataSection[] = [
   },
   {
     name: 'orders',
-    tables: ['orders', 'order_versions', 'download_grants', 'disputes', 'refunds'],
+    tables: ['orders', 'order_versions', 'download_grants', 'disputes', 'refunds', 'refund_parts'],
     rows: ({ accountId }) => sql`
       select orders.ref, orders.status, orders.currency, orders.email, orders.created_at, orders.completed_at, orders.paid_cents,
         version.amount_cents, version.content, version.snapshot,
@@ -72,7 +72,9 @@ export const purchaseSections: readonly DataSection[] = [
           from download_grants where order_id = orders.id) as files,
         (select json_agg(json_build_object('status', status, 'reason', reason, 'amount_cents', amount_cents, 'opened_at', opened_at,
           'closed_at', closed_at) order by opened_at, id) from disputes where order_id = orders.id) as disputes,
-        (select refunded_at from refunds where order_id = orders.id) as refunded_at
+        (select refunded_at from refunds where order_id = orders.id) as refunded_at,
+        (select json_agg(json_build_object('amount_cents', amount_cents, 'lines', lines, 'issues', issues, 'reason', reason,
+          'refunded_at', refunded_at) order by number) from refund_parts where order_id = orders.id) as refunded_parts
       from orders join order_versions version on version.order_id = orders.id
         and version.version = coalesce(orders.paid_version, orders.version)
       where orders.account_id = ${accountId} order by orders.created_at, orders.id`,

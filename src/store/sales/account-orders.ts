@@ -39,6 +39,8 @@ export type AccountOrderRow = {
   ref: string
   status: string
   paid_cents: number | null
+  /** What of it went back in parts. */
+  parts_cents: number
   amount_cents: number
   created_at: Date
   completed_at: Date | null
@@ -56,13 +58,13 @@ export async function listAccountOrders(db: Queryable, accountId: string, wanted
   // The page is picked first: the planner would otherwise prepare to look beside every order of the account.
   const { rows } = await sql<AccountOrderRow & { snapshot: StoredOrderSnapshot }>`
     with page as materialized (
-      select id, ref, status, paid_cents, version, paid_version, payment_intent_id, created_at, completed_at from orders
+      select id, ref, status, paid_cents, parts_cents, version, paid_version, payment_intent_id, created_at, completed_at from orders
       where orders.account_id = ${accountId} and orders.status in ('processing', 'completed', 'refunded')
         ${fromPlace(wanted)}
     )
-    select orders.id, orders.ref, orders.status, orders.paid_cents, version.amount_cents, orders.created_at, orders.completed_at,
+    select orders.id, orders.ref, orders.status, orders.paid_cents, orders.parts_cents, version.amount_cents, orders.created_at, orders.completed_at,
       version.snapshot,
-      exists (select from download_grants where order_id = orders.id) as has_downloads,
+      exists (select from download_grants where order_id = orders.id and ended_at is null) as has_downloads,
       exists (${forwardedGifts}) as has_gifts,
       exists (select from webhook_events where webhook_events.payment_intent_id = orders.payment_intent_id
         and outcome = 'refunded-outside') as is_given_back_outside

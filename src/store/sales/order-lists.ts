@@ -47,7 +47,7 @@ export const findOrderByRef = (db: Queryable, ref: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'ref', 'status', 'currency', 'email', 'account_id', 'payment_intent_id', 'version', 'paid_version'])
-    .select(['paid_cents', 'created_at', 'touched_at', 'completed_at'])
+    .select(['paid_cents', 'parts_cents', 'created_at', 'touched_at', 'completed_at'])
     .where('ref', '=', ref)
     .executeTakeFirst()
 
@@ -99,7 +99,7 @@ export async function readOrderEffects(db: Database, orderId: string, intentId: 
       .execute(),
     db
       .selectFrom('download_grants')
-      .select(['ref', 'name', 'downloads'])
+      .select(['ref', 'name', 'downloads', 'granted_at', 'ended_at'])
       .where('order_id', '=', orderId)
       .orderBy('name')
       .execute(),
@@ -131,6 +131,7 @@ async function listMailsOf(db: Queryable, { orderId }: { orderId: string }) {
     select kind, sent_at, refused_at from mails
     where cause in (${`order-receipt:${orderId}`}, ${`order-refunded:${orderId}`}, ${`order-charged-back:${orderId}`},
         ${`gift-links:${orderId}`})
+      or cause like ${`order-refunded:${orderId}:%`}
       or cause in (select 'gift-link:' || id from gifts where order_id = ${orderId})
     order by created_at, kind`.execute(db)
   return rows

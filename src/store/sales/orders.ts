@@ -71,6 +71,7 @@ const columns = [
   'version',
   'paid_version',
   'paid_cents',
+  'parts_cents',
   'settles',
   'touched_at',
   'completed_at',

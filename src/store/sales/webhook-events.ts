@@ -38,3 +38,14 @@ export async function countEventTry(db: Queryable, id: string) {
     .where('id', '=', id)
     .execute()
 }
+
+/** How often money of a payment was noticed to have gone back at the provider's own desk. */
+export async function countOutsideRefunds(db: Queryable, intentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_events')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payment_intent_id', '=', intentId)
+    .where('outcome', '=', 'refunded-outside')
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -122,6 +122,41 @@ export async function returnSoldStock(trx: Trx, holder: string): Promise<Wanted[
   return [...inOrder(sold)].map(([ref, quantity]) => ({ ref, quantity }))
 }
 
+/** Puts back some of what `holder` has bought, as far as it still counts as bought; returns it. */
+export async function returnSomeSold(trx: Trx, holder: string, back: readonly Wanted[]): Promise<Wanted[]> {
+  await lockHeld(trx, holder)
+  const returned: Wanted[] = []
+  for (const [ref, quantity] of inOrder(back)) {
+    const sold = await trx
+      .selectFrom('stock_holds')
+      .select('quantity')
+      .where('holder', '=', holder)
+      .where('ref', '=', ref)
+      .where('sold_at', 'is not', null)
+      .executeTakeFirst()
+    const some = Math.min(quantity, sold?.quantity ?? 0)
+    if (!sold || some === 0) continue
+    const hold = { holder, ref }
+    if (some === sold.quantity)
+      await trx
+        .deleteFrom('stock_holds')
+        .where((eb) => eb.and(hold))
+        .execute()
+    else
+      await trx
+        .updateTable('stock_holds')
+        .set({ quantity: sold.quantity - some })
+        .where((eb) => eb.and(hold))
+        .execute()
+    returned.push({ ref, quantity: some })
+  }
+  const changes: Quantities = new Map(returned.map(({ ref, quantity }) => [ref, -quantity]))
+  const stock = await lockStock(trx, [...changes.keys()])
+  await takeFromStock(trx, changes)
+  await announceWhatIsSaid(trx, changes, stock)
+  return returned
+}
+
 type Quantities = Map<string, number>
 
 /** By ref, each once: whoever locks several rows locks them in this order, so that no two wait for each other. */

@@ -157,11 +157,13 @@ export async function cancelCycle(
   return numUpdatedRows > 0n
 }
 
-/** Nobody is charged for another subscription after their last one was taken back: autorenew ends where none is left. */
-export async function endAutorenewWithLast(trx: Trx, accountId: string, at: Date): Promise<void> {
-  await sql`update payers set autorenew = false, changed_at = ${at} where account_id = ${accountId} and autorenew
+/** Nobody is charged for another subscription after their last one was taken back: autorenew ends where none is left. Answers whether it did. */
+export async function endAutorenewWithLast(trx: Trx, accountId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update payers set autorenew = false, changed_at = ${at}
+    where account_id = ${accountId} and autorenew
     and not exists (select from cycles where account_id = ${accountId} and cancelled_at is null
       and (tokens is null or taken < tokens))`.execute(trx)
+  return Number(numAffectedRows) > 0
 }
 
 /** Whether the account has, or ever had, a subscription of its own. */
@@ -189,4 +191,57 @@ export async function cancelCycleOfOrder(trx: Trx, orderId: string, at: Date): P
     returning token, account_id`.execute(trx)
   for (const { account_id } of rows) await endAutorenewWithLast(trx, account_id, at)
   return rows[0]?.token ?? null
+}
+
+/** The cycle of an order, of which nobody takes a token until the transaction ends; undefined where it has none. */
+export const lockCycleOfOrder = (trx: Trx, orderId: string) =>
+  trx
+    .selectFrom('cycles')
+    .select(['tokens', 'taken', 'cancelled_at'])
+    .where('order_id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/**
+ * Takes tokens off an order's cycle that are not bound to an issue; without any left it has ended. Undefined where there are
+ * not so many: an issue may have been cut.
+ */
+export const takeTokensOff = (trx: Trx, orderId: string, count: number, at: Date) =>
+  trx
+    .updateTable('cycles')
+    .set((old) => ({
+      tokens: old('tokens', '-', count),
+      cancelled_at: sql<Date | null>`case when tokens - taken = ${count} then ${at}::timestamptz end`,
+    }))
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .where((old) => old(old('tokens', '-', old.ref('taken')), '>=', count))
+    .returning(['id', 'token', 'account_id', 'cancelled_at'])
+    .executeTakeFirst()
+
+/** Ends an order's cycle, whatever is left of it; undefined where it has ended, or there is none. */
+export const endCycleOfOrder = (trx: Trx, orderId: string, at: Date) =>
+  trx
+    .updateTable('cycles')
+    .set({ cancelled_at: at })
+    .where('order_id', '=', orderId)
+    .where('cancelled_at', 'is', null)
+    .returning(['id', 'token', 'account_id', 'cancelled_at'])
+    .executeTakeFirst()
+
+/** Gives a cycle back what was taken off it; one that ended with that goes on. Answers whose it is. */
+export async function putTokensBack(
+  trx: Trx,
+  { id, issues, isEnded }: { id: string; issues: number; isEnded: boolean },
+): Promise<string> {
+  const { account_id } = await trx
+    .updateTable('cycles')
+    .set((old) => ({
+      ...(issues > 0 && { tokens: old('tokens', '+', issues) }),
+      ...(isEnded && { cancelled_at: null }),
+    }))
+    .where('id', '=', id)
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  return account_id
 }

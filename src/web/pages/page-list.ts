@@ -32,6 +32,7 @@ import { deskInvoicePage } from './desk/invoice-page.tsx'
 import { deskInvoicesPage } from './desk/invoices-page.tsx'
 import { deskIssuesPage } from './desk/issues-page.tsx'
 import { deskMissingPage } from './desk/missing-page.tsx'
+import { deskOrderPage } from './desk/order-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskStatementPage } from './desk/statement-page.tsx'
@@ -135,6 +136,7 @@ export const pages: readonly AnyPage[] = [
   deskInvoicePage,
   deskStatementPage,
   deskReaderPage,
+  deskOrderPage,
   deskIssuesPage,
   deskMissingPage,
   deskCancellationsPage,

@@ -78,7 +78,7 @@ test('an order is given back: first as a rehearsal, then once', async () => {
   const { order, intentId } = await bought()
   expect(await desk('refund', order.ref, '--dry-run')).toEqual({
     done: true,
-    said: `${order.ref} would be given back; nothing was changed.\n  20.00 to the buyer\n  1 of prd:tote back in stock`,
+    said: `${order.ref} would be given back; nothing was changed.\n  20.00 to the buyer\n  1 of prd:tote back in stock\n  the buyer is mailed`,
   })
   expect((await orderOf(intentId)).status).toBe('completed')
   expect((await desk('refund', order.ref)).said).toContain(`✓ ${order.ref} is given back`)

@@ -26,12 +26,20 @@ const tote = { name: 'Canvas Tote', value: cents(1800) }
 const stated = (...gifts: Gift[]): StatedGift[] => statedGifts(gifts, 'America/New_York')
 
 describe('what went back to a donor', () => {
-  const paid = { amount: cents(5000), isRefunded: false, isRefundAsked: false, lost: cents(0) } as const
+  const paid = {
+    amount: cents(5000),
+    isRefunded: false,
+    isRefundAsked: false,
+    lost: cents(0),
+    inParts: cents(0),
+  } as const
   test.each([
     ['is nothing of a gift that was kept', paid, 0],
     ['is all of a gift whose order was refunded', { ...paid, isRefunded: true }, 5000],
     ['is all of it as soon as a refund is asked for', { ...paid, isRefundAsked: true }, 5000],
     ['is what a bank has taken back for good', { ...paid, lost: cents(2000) }, 2000],
+    ['is what went back of it in parts', { ...paid, inParts: cents(1500), lost: cents(1000) }, 2500],
+    ['is never more than the gift in parts', { ...paid, inParts: cents(4000), lost: cents(2000) }, 5000],
     ['is never more than the gift', { ...paid, lost: cents(9000) }, 5000],
   ])('%s', (_rule, payment, back) => expect(givenBackOf(payment)).toBe(back))
 })

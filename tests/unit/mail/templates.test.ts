@@ -241,6 +241,13 @@ test('an order without gifts and downloads is not told of their end', async () =
   expect(await textOf([])).not.toContain('ended with it')
 })
 
+test('a part of an order says which part, and that the rest stays', async () => {
+  const { data } = samples['order-refunded']
+  const told = await render('order-refunded', { ...data, part: '2 × Canvas Tote', ended: [] }, letterhead)
+  expect(told.subject).toContain('Part of your order')
+  expect(oneLine(told.text)).toContain('Refunded: 2 × Canvas Tote. The rest of the order stays as it is.')
+})
+
 test('a debit that is under way is not told to be due', async () => {
   const { data } = samples.invoice
   const htmlOf = async (state: typeof data.state) =>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { byYear, sayBought, standingOf } from '#domain/orders/account-order.ts'
 
-const completed = { status: 'completed', wasCompleted: true, isGivenBackOutside: false } as const
+const completed = {
+  status: 'completed',
+  wasCompleted: true,
+  isGivenBackOutside: false,
+  isGivenBackInPart: false,
+} as const
 
 test.each([
   ['paid', completed],
@@ -10,6 +15,8 @@ test.each([
   ['refunded', { ...completed, status: 'refunded', isGivenBackOutside: true }],
   ['given-back', { ...completed, status: 'refunded', wasCompleted: false }],
   ['partly-refunded', { ...completed, isGivenBackOutside: true }],
+  ['partly-refunded', { ...completed, isGivenBackInPart: true }],
+  ['refunded', { ...completed, status: 'refunded', isGivenBackInPart: true }],
 ] as const)('an order is %s by what is known of it: %j', (standing, facts) => {
   expect(standingOf(facts)).toBe(standing)
 })

@@ -19,7 +19,10 @@ function endedWords(ended: Ended): string {
 }
 
 export const orderRefunded: MailTemplate<'order-refunded'> = {
-  subject: ({ data, letterhead }) => `Your order from ${letterhead.name} was ${data.amount ? 'refunded' : 'cancelled'}`,
+  subject: ({ data, letterhead }) =>
+    data.part
+      ? `Part of your order from ${letterhead.name} was refunded`
+      : `Your order from ${letterhead.name} was ${data.amount ? 'refunded' : 'cancelled'}`,
   preview: ({ data }) => (data.amount ? `${data.amount} is on its way back to you.` : `Order ${data.order}`),
   reason: ({ letterhead }) => `An order from ${letterhead.name} was made with this address.`,
   Body: ({ data }) => (
@@ -27,9 +30,10 @@ export const orderRefunded: MailTemplate<'order-refunded'> = {
       <Heading>{data.amount ? `${data.amount} is on its way back` : 'Your order was cancelled'}</Heading>
       <Paragraph>
         {data.amount
-          ? `We have refunded order ${data.order} to what it was paid with. Banks take up to ten days to show it.`
+          ? `We have refunded ${data.part ? 'a part of ' : ''}order ${data.order} to what it was paid with. Banks take up to ten days to show it.`
           : `We have cancelled order ${data.order}. Nothing had been paid for it.`}
       </Paragraph>
+      {data.part ? <Paragraph>{`Refunded: ${data.part}. The rest of the order stays as it is.`}</Paragraph> : null}
       {data.ended && data.ended.length > 0 ? <Paragraph>{endedWords(data.ended)}</Paragraph> : null}
       <Action href={data.url}>See the order</Action>
     </>

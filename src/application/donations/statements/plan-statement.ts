@@ -70,6 +70,7 @@ function toGift(row: GiftRow): Gift {
     isRefunded: row.status === 'refunded',
     isRefundAsked: row.is_refund_asked,
     lost: cents(row.lost_cents),
+    inParts: cents(row.parts_cents),
   }
   return {
     donationId: row.id,

@@ -33,6 +33,7 @@ export async function readAccountOrders(
       status: order.status as StandingFacts['status'],
       wasCompleted: order.completed_at !== null,
       isGivenBackOutside: order.is_given_back_outside,
+      isGivenBackInPart: order.parts_cents > 0,
     })
     // What was taken back brings nothing any more.
     const isValid = order.status === 'completed'

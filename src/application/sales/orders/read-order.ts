@@ -6,6 +6,7 @@ import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
 import { listDisputesOfOrder } from '#store/sales/disputes.ts'
 import { findOrderByRef, listVersions, readOrderEffects } from '#store/sales/order-lists.ts'
+import { listRefundParts } from '#store/sales/refund-parts.ts'
 import { findRefund } from '#store/sales/refunds.ts'
 
 export type OrderShown = NonNullable<Awaited<ReturnType<typeof readOrder>>>
@@ -16,10 +17,11 @@ export async function readOrder({ db }: UseCaseContext, ref: string) {
   if (!found) return null
   const { id, ...order } = found
   const email = readEmail(found.email ?? '')
-  const [written, effects, refund, disputes, account] = await Promise.all([
+  const [written, effects, refund, parts, disputes, account] = await Promise.all([
     listVersions(db, id),
     readOrderEffects(db, id, found.payment_intent_id),
     findRefund(db, id),
+    listRefundParts(db, id),
     listDisputesOfOrder(db, id),
     found.account_id !== null || !email.ok ? undefined : findAccountByEmailKey(db, email.key),
   ])
@@ -32,6 +34,7 @@ export async function readOrder({ db }: UseCaseContext, ref: string) {
     versions,
     ...effects,
     refund: refund ?? null,
+    parts: parts.map(({ held: _, lines: __, kind: ___, issues: ____, ...part }) => part),
     disputes,
     /** Nobody was logged in, though the address has an account, by now at least. */
     accountOfAddress: account?.ref ?? null,

@@ -5,6 +5,7 @@ import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import { findOrderByReceipt } from '#store/sales/orders.ts'
 import { describeKinds } from './describe-kinds.ts'
 import { describePaidWith } from './describe-paid-with.ts'
+import { sumsOfParts } from './sums-of-parts.ts'
 import { writtenShipments } from './written-shipments.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderByReceipt>>>
@@ -16,12 +17,14 @@ export async function readReceipt(context: SaleContext, token: string, sign: str
   const snapshot = order.snapshot
   const state = stateOf(order)
   const parts = await describeKinds(context, { orderId: order.id, snapshot, isValid: state === 'completed' })
+  const { lines, sums } = receiptOf(snapshot.bill, sign)
   return {
     state,
     ref: order.ref,
     date: (order.completed_at ?? order.touched_at).toISOString().slice(0, 10),
     buyer: { name: snapshot.buyer.name, email: snapshot.buyer.email },
-    ...receiptOf(snapshot.bill, sign),
+    lines,
+    sums: [...sums, ...(await sumsOfParts(context.db, order, sign))],
     shipments: writtenShipments(snapshot),
     ...parts,
     paidWith: parts.paidWith ?? (await describePaidWith(context, order)),

@@ -1,7 +1,7 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
-import { findPaymentTerms, type SaleContext } from '#application/sales/sale-kind.ts'
+import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { TakenBack } from '#application/sales/taken-back.ts'
 import { actorRef } from '#domain/audit/actor.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -15,7 +15,11 @@ import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { findOrderByRef } from '#store/sales/order-lists.ts'
 import { lockOrder } from '#store/sales/orders.ts'
+import { findOpenPart } from '#store/sales/refund-parts.ts'
 import { finishRefund, insertRefund, removeRefund } from '#store/sales/refunds.ts'
+import { findCharged, finishOpenPart, ROUNDS } from './finish-refund-part.ts'
+import { endedOf } from './mail-part.ts'
+import { type AboveLimit, refuseAboveLimit } from './refund-limit.ts'
 import { foreseeTakingBack, takeBackOrder } from './take-back-order.ts'
 
 export type OrderRefunded =
@@ -23,6 +27,7 @@ export type OrderRefunded =
   | { ok: false; reason: RefundRefusal | 'unknown' }
   /** `because`: the provider's own word. Nothing was changed. */
   | { ok: false; reason: 'provider-refuses'; because: string }
+  | AboveLimit
 
 type Needs = StaffContext & SaleContext
 type Asked = { ref: string; dryRun?: boolean }
@@ -42,9 +47,11 @@ async function refund(context: Needs, ref: string, dryRun: boolean): Promise<Ord
   if (!order) return { ok: false, reason: 'unknown' }
   const refusal = refundRefusal(order.status as OrderStatus)
   if (refusal) return { ok: false, reason: refusal }
+  const above = await refuseAboveLimit(context, order.paid_cents ?? 0)
+  if (above) return above
   const charged = order.paid_cents ? await findCharged(context, order) : null
   if (dryRun) return foresee(context, order, charged)
-  await db.transaction().execute((trx) => insertRefund(trx, { orderId: order.id, by: actorRef(by), at: now() }))
+  await beginRefund(context, order, { by: actorRef(by), at: now() })
   let providerRef: string | null = null
   if (charged) {
     const given = await ports.payments.refund(charged, `refund:${order.id}:1`)
@@ -58,19 +65,32 @@ async function refund(context: Needs, ref: string, dryRun: boolean): Promise<Ord
   return takenBack ? { ok: true, ref, dryRun, takenBack } : { ok: false, reason: 'refunded-already' }
 }
 
-/** The payment that brought the money; null where a check or a wire did, which goes back by hand. */
-async function findCharged(context: Needs, { id, payment_intent_id }: Order): Promise<string | null> {
-  const terms = await findPaymentTerms(context, context.db, id)
-  return terms?.isPaidOtherwise ? null : payment_intent_id
+/** Notes that the rest of an order goes back. A part that was begun before is finished first: what it leaves is the rest. */
+async function beginRefund(context: Needs, { id, ref }: Order, asked: { by: string; at: Date }): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await finishOpenPart(context, { id, ref })
+    const isBegun = await context.db.transaction().execute(async (trx) => {
+      await lockOrder(trx, id)
+      if (await findOpenPart(trx, id)) return false
+      await insertRefund(trx, { orderId: id, ...asked })
+      return true
+    })
+    if (isBegun) return
+  }
+  throw new Error('Parts of an order were begun too often while the rest was to go back')
 }
 
 /** The provider is asked too: it alone knows whether it would give the money back. */
 async function foresee({ db, ports }: Needs, order: Order, charged: string | null): Promise<OrderRefunded> {
   const because = charged ? await ports.payments.findRefundRefusal(charged) : null
   if (because) return { ok: false, reason: 'provider-refuses', because }
-  const takenBack = { amountCents: cents(order.paid_cents ?? 0), ...(await foreseeTakingBack(db, order.id)) }
+  const takenBack = { amountCents: restOf(order), ...(await foreseeTakingBack(db, order.id)) }
   return { ok: true, ref: order.ref, dryRun: true, takenBack }
 }
+
+/** What did not go back in parts. */
+const restOf = ({ paid_cents, parts_cents }: Pick<Order, 'paid_cents' | 'parts_cents'>) =>
+  cents((paid_cents ?? 0) - parts_cents)
 
 type TakingBack = { order: Order; providerRef: string | null }
 
@@ -81,7 +101,7 @@ async function takeBack(trx: Trx, context: Needs, { order, providerRef }: Taking
   const locked = await lockOrder(trx, id)
   if (locked?.status !== 'completed') return null
   const { snapshot, undone } = await takeBackOrder(trx, context, order, at)
-  const amountCents = cents(order.paid_cents ?? 0)
+  const amountCents = restOf(locked)
   await finishRefund(trx, id, { providerRef, at })
   await insertEvent(trx, { name: 'refunded', at, data: { order: ref, amountCents } })
   const details = { amountCents, before: { status: locked.status }, after: { status: 'refunded' } }
@@ -90,14 +110,6 @@ async function takeBack(trx: Trx, context: Needs, { order, providerRef }: Taking
   await mailBuyer(trx, context, { order, snapshot, takenBack })
   return takenBack
 }
-
-/** What its buyer had of the order, and has no more. */
-const endedOf = ({ cycle, giftsVoided, downloads, monthlyDonation }: TakenBack) => [
-  ...(cycle === null ? [] : (['subscription'] as const)),
-  ...(giftsVoided > 0 ? (['gifts'] as const) : []),
-  ...(downloads > 0 ? (['downloads'] as const) : []),
-  ...(monthlyDonation ? (['monthly-donation'] as const) : []),
-]
 
 type Mailed = { order: Order; snapshot: OrderSnapshot; takenBack: TakenBack }
 

@@ -46,9 +46,9 @@ export async function foreseeTakingBack(db: Database, orderId: string): Promise<
   const { cycles, gifts, downloads, monthly, stock, coupons } = await readOrderEffects(db, orderId, null)
   return {
     cycle: cycles.find(({ cancelled_at }) => cancelled_at === null)?.token ?? null,
-    giftsVoided: gifts.filter(({ redeemed_at }) => redeemed_at === null).length,
+    giftsVoided: gifts.filter(({ redeemed_at, voided_at }) => redeemed_at === null && voided_at === null).length,
     giftsRedeemed: gifts.filter(({ redeemed_at }) => redeemed_at !== null).length,
-    downloads: downloads.length,
+    downloads: downloads.filter(({ ended_at }) => ended_at === null).length,
     monthlyDonation: monthly.some(({ status }) => status !== 'cancelled'),
     stock: stock.map(({ ref, quantity }) => ({ ref, quantity })),
     coupons: coupons.map(({ coupon }) => coupon),

@@ -1,6 +1,6 @@
 import type { NoticeHeaders } from '#application/ports/payments.ts'
 import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
-import { noteOutsideRefund } from '#application/sales/refund/note-outside-refund.ts'
+import { followRefunds } from '#application/sales/refund/follow-refunds.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { countEventTry, findWaitingEvent, insertWebhookEvent, markEventProcessed } from '#store/sales/webhook-events.ts'
@@ -40,7 +40,7 @@ export async function handleWebhookEvent(context: SaleContext, eventId: string):
   const { payment_intent_id: intentId, declined_charge: declined, tries, received_at: receivedAt } = event
   if (intentId && declined) await countDecline(context, intentId, declined)
   const settled = intentId ? await settlePayment(context, intentId) : null
-  const seen = intentId && ports.payments.tellsOfRefund(event.type) ? await noteOutsideRefund(context, intentId) : false
+  const seen = intentId && ports.payments.tellsOfRefund(event.type) ? await followRefunds(context, intentId) : false
   const isDisputed = ports.payments.tellsOfDispute(event.type) && settled?.outcome !== 'not-ours'
   if (intentId && isDisputed) await followDisputes(context, intentId)
   const at = now()

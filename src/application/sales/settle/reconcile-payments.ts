@@ -5,7 +5,7 @@ import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { findOrderOfIntent } from '#store/sales/orders.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
-import { unlessOut } from './sweep-open-orders.ts'
+import { unlessOut } from './unless-out.ts'
 
 const HOURS = 72
 const HOUR_MS = 3_600_000

@@ -1,9 +1,10 @@
-import { PaymentOutage } from '#application/ports/payments.ts'
 import { cancelUnpayable } from '#application/sales/orders/cancel-unpayable.ts'
+import { finishOpenParts } from '#application/sales/refund/finish-refund-part.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { finishOpenAttempts } from '#application/sales/settle/charge-saved-method.ts'
 import { settlePayment } from '#application/sales/settle/settle-payment.ts'
 import { takeOverdueOrders } from '#store/sales/overdue-orders.ts'
+import { unlessOut } from './unless-out.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,12 +16,13 @@ const FAILED_LEFT_AFTER_MS = 30 * DAY_MS
 
 /**
  * Looks after orders and charges that nobody has heard of for a while, so that one whose news was lost completes within
- * minutes, and cancels those that were left alone. A cancel that comes too late settles instead.
+ * minutes, cancels those that were left alone, and finishes refunds of parts that were broken off. A cancel that comes too late settles instead.
  */
 export async function sweepOpenOrders(context: SaleContext): Promise<void> {
   await settleSilent(context)
   await cancelAbandoned(context)
   await finishOpenAttempts(context)
+  await finishOpenParts(context)
 }
 
 async function settleSilent(context: SaleContext) {
@@ -57,14 +59,5 @@ async function cancelAbandoned(context: SaleContext) {
         await context.ports.payments.cancelIntent(intentId)
         await settlePayment(context, intentId)
       })
-  }
-}
-
-/** One order whose news can't be had must not keep the others waiting; it is asked about again next time. */
-export async function unlessOut(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof PaymentOutage)) throw error
   }
 }

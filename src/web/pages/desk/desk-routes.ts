@@ -8,6 +8,7 @@ import { jobActs } from './acts/job-acts.tsx'
 import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
+import { orderActs } from './acts/order-acts.tsx'
 import { readerActs } from './acts/reader-acts.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
@@ -27,4 +28,5 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, bookSureActs)
   actRoutes(app, services, lineActs)
   statementRoutes(app, services)
+  actRoutes(app, services, orderActs)
 }

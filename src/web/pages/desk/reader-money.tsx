@@ -1,4 +1,5 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import { deskOrderPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { dayIn } from '#domain/time/local-time.ts'
@@ -16,7 +17,7 @@ export const ReaderOrders = ({ file: { orders }, timeZone, currency }: Props) =>
         rows={orders.rows}
         rowKey={({ ref }) => ref}
         columns={[
-          { key: 'ref', label: 'Order', rowHeader: true, cell: ({ ref }) => <code>{ref}</code> },
+          { key: 'ref', label: 'Order', rowHeader: true, cell: ({ ref }) => <a href={deskOrderPath(ref)}>{ref}</a> },
           { key: 'at', label: 'Day', cell: ({ at }) => dayIn(timeZone, at) },
           { key: 'bought', label: 'Bought', cell: ({ bought }) => bought.join('; ') },
           { key: 'standing', label: 'State', cell: ({ standing }) => standing },

@@ -1,0 +1,21 @@
+import { type OrderFile, readOrderFile } from '#application/desk/read-order-file.ts'
+import { deskOrderPath } from '#contract/page-paths.ts'
+import type { ActKind } from './desk-act.ts'
+import { orderKeepAct, orderUnkeepAct } from './order-keep-act.tsx'
+import { orderRefundAct } from './order-refund-act.tsx'
+
+/** What staff can do about an order, in the order in which it is offered. */
+export const orderActs: ActKind<OrderFile> = {
+  path: '/desk/orders/:ref/:verb',
+  at: '/desk/orders',
+  acts: [orderRefundAct, orderKeepAct, orderUnkeepAct],
+  read: (context, { ref = '' }) => readOrderFile(context, ref),
+  lease: ({ ref }) => `order:${ref}`,
+  ref: ({ ref }) => ref,
+  home: ({ ref }) => deskOrderPath(ref),
+  Name: ({ subject: { ref, buyer } }) => (
+    <>
+      Order <a href={deskOrderPath(ref)}>{ref}</a>, {buyer.name}
+    </>
+  ),
+}
