@@ -47,3 +47,7 @@ export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(r
 export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`
 export const STATEMENT_PATH = '/desk/books/statement'
 export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`
+
+/** An issue's page at the desk, and its labels. */
+export const deskIssuePath = (issue: number) => `/desk/issues/${issue}`
+export const deskLabelsPath = (issue: number) => `${deskIssuePath(issue)}/labels`

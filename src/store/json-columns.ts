@@ -35,6 +35,7 @@ export type JsonColumns = {
   'carts.contents': JSONColumnType<CartContents>
   'deliveries.address': Nullable<Address>
   'label_changes.address': Nullable<Address>
+  'extra_labels.address': Nullable<Address>
   'missing_copies.address': Nullable<Address>
   'dispatches.files': Nullable<ListFile[]>
   'dispatches.report': Nullable<DispatchReport>

@@ -355,6 +355,18 @@ export interface Events {
   name: string;
 }
 
+export interface ExtraLabels {
+  added_at: Timestamp;
+  address: JsonColumns['extra_labels.address'];
+  copies: number;
+  deliverable: string;
+  dropped_at: Timestamp | null;
+  issue_number: number;
+  name: string | null;
+  ref: Generated<string>;
+  why: string;
+}
+
 export interface Games {
   data: JsonColumns['games.data'];
   name: string;
@@ -959,6 +971,7 @@ export interface DB {
   donations: Donations;
   download_grants: DownloadGrants;
   events: Events;
+  extra_labels: ExtraLabels;
   games: Games;
   gifts: Gifts;
   guarded_payments: GuardedPayments;

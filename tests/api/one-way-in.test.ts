@@ -83,6 +83,13 @@ const doors: Record<string, Door> = {
   },
   'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
   'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', isUnread: true, form: { note: 'x' } },
+  'POST /desk/issues/:number/:verb': { ask: '/desk/issues/5/undo', isUnread: true, form: { step: 'do' } },
+  'POST /desk/issues/:number/files': { ask: '/desk/issues/5/files', isUnread: true, form: { list: '1' } },
+  'POST /desk/issues/:number/labels/:ref': {
+    ask: '/desk/issues/5/labels/acc-extended',
+    isUnread: true,
+    form: { name: 'x' },
+  },
   'POST /api/access/leave-view': { ask: '/api/access/leave-view', isVisitor: true, isUnread: true, form: {} },
   'POST /api/access/logout': { ask: '/api/access/logout', isVisitor: true, isUnread: true, form: { redirect: '/' } },
   'POST /api/account/card': { ask: '/api/account/card', json: { name: 'Ada', cc_token: 'pm_x' } },

@@ -85,6 +85,8 @@ export const magazineSchema = z.strictObject({
     .default({ reminderDays: [...REMINDER_DAYS] }),
   /** Up to how much of an order circulation may give back, in cents; more is for the books and owners. */
   refunds: z.strictObject({ limitCents: z.int().min(0).max(10_000_000) }).default({ limitCents: REFUND_LIMIT }),
+  /** What the post asks for a copy, in cents, by shipping category: left out, the desk counts copies alone. */
+  postageCents: z.strictObject({ a: z.int().min(0), b: z.int().min(0), c: z.int().min(0) }).optional(),
   ...storeSettings,
 })
 

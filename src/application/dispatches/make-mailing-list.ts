@@ -12,6 +12,7 @@ import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Queryable } from '#store/database.ts'
 import { countDeletedLabels, inOneMoment, listForPost } from '#store/dispatches/deliveries.ts'
 import { keepFiles, listDispatches, readKeptFiles } from '#store/dispatches/dispatches.ts'
+import { listExtraLabels } from '#store/dispatches/extra-labels.ts'
 import { countLabelChanges } from '#store/dispatches/labels.ts'
 import { findIssueByNumber } from '#store/issues/issues.ts'
 
@@ -96,6 +97,11 @@ async function* chunksOf(db: Queryable, list: Parameters<typeof listForPost>[1],
     sum.labels += page.length
     sum.copies += page.reduce((copies, row) => copies + row.copies, 0)
     after = page.at(-1)?.account_id ?? null
-    if (page.length < PAGE) return
+    if (page.length < PAGE) break
   }
+  const extras = list.dispatch === 1 ? await listExtraLabels(db, list.issue) : []
+  const own = extras.filter(({ deliverable }) => deliverable === list.deliverable)
+  if (own.length > 0) yield said(own.map((label) => mailingListLine(config, label, from)).join(''))
+  sum.labels += own.length
+  sum.copies += own.reduce((copies, label) => copies + label.copies, 0)
 }

@@ -15,6 +15,7 @@ import { type Desk, type DeskGroup, deskCommand, dryRun, flag, json, text } from
 import { BadOption } from '#desk/command-line/option-values.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
 import { explanationLines, listLines, refusal, releaseLine, reportLines, runLines, staleLines } from './issue-words.ts'
+import { issueOf, labelCommands } from './label-commands.ts'
 import { progressBar } from './progress-bar.ts'
 import { filesOut, folderOf, writeInto } from './write-into.ts'
 
@@ -213,12 +214,7 @@ const why = deskCommand({
 export const issueCommands: DeskGroup = {
   name: 'issue',
   help: 'cut the mailing list of an issue, send it, release it, withdraw it',
-  commands: [list, plan, cut, files, undo, handOver, deliver, supplement, release, withdraw, why],
-}
-
-function issueOf(written: string): number {
-  if (!/^\d{1,6}$/.test(written)) throw new BadOption(`${written} is no number of an issue`)
-  return Number(written)
+  commands: [list, ...labelCommands, plan, cut, files, undo, handOver, deliver, supplement, release, withdraw, why],
 }
 
 type PlanValues = { readonly json: boolean; readonly 'out-of-order': boolean }

@@ -22,6 +22,9 @@ const refusals: Record<string, string> = {
   'no-such-time': 'that is no time: --at takes 2026-12-10 or 2026-12-10T09:00, by the magazine’s clocks',
   'earlier-not-cut':
     'an issue before it is not cut yet, which readers with one token left would miss: cut that first, or say --out-of-order',
+  'no-such-label': 'there is no such label: see issue labels',
+  'same-label': 'the label says that already',
+  'bad-label': 'it can not be sent like this:',
   'nobody-waits': 'no address has come for anybody who waits',
 }
 

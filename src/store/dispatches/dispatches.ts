@@ -174,3 +174,11 @@ export const listIssuesWithDispatches = (db: Queryable) =>
     .orderBy('issue.number', 'desc')
     .orderBy('dispatch.number')
     .execute()
+
+/** What is bound to an issue by now, on whichever of its lists. */
+export async function countLists(db: Queryable, issue: number) {
+  const { rows } = await sql<{ deliverable: string; waits: boolean; accounts: number; copies: number }>`
+    select deliverable, deliverable <> 'digital' and address is null as waits, count(*) as accounts, sum(copies) as copies
+    from deliveries where issue_number = ${issue} group by 1, 2`.execute(db)
+  return rows
+}

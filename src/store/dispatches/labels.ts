@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable, Trx } from '#store/database.ts'
+import { countExtraChanges } from './extra-labels.ts'
 
 const LABELS_LOCK = 7_245_018
 
@@ -93,7 +94,7 @@ export async function findNextIssue(db: Queryable): Promise<number | null> {
   return rows[0]?.number ?? null
 }
 
-/** How many labels of a list have changed so far, by the shipping category that they left or came to. */
+/** How many labels of a list have changed, come or gone so far, by the shipping category that they left or came to. */
 export async function countLabelChanges(
   db: Queryable,
   { issue, dispatch }: { issue: number; dispatch: number },
@@ -103,5 +104,10 @@ export async function countLabelChanges(
     from label_changes, unnest(array[deliverable, nullif(new_deliverable, deliverable)]) category
     where issue_number = ${issue} and dispatch_number = ${dispatch} and category is not null
     group by 1`.execute(db)
-  return new Map(rows.map(({ deliverable, count }) => [deliverable, count]))
+  const changes = new Map(rows.map(({ deliverable, count }) => [deliverable, count]))
+  // Extra labels are on the first list.
+  if (dispatch === 1)
+    for (const [deliverable, count] of await countExtraChanges(db, issue))
+      changes.set(deliverable, (changes.get(deliverable) ?? 0) + count)
+  return changes
 }

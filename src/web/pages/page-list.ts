@@ -30,6 +30,10 @@ import { deskPage } from './desk/desk-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
 import { deskInvoicePage } from './desk/invoice-page.tsx'
 import { deskInvoicesPage } from './desk/invoices-page.tsx'
+import { deskIssueFilesPage } from './desk/issue-files-page.tsx'
+import { deskIssueLabelsPage } from './desk/issue-labels-page.tsx'
+import { deskIssueLeftOutPage } from './desk/issue-left-out-page.tsx'
+import { deskIssuePage } from './desk/issue-page.tsx'
 import { deskIssuesPage } from './desk/issues-page.tsx'
 import { deskMissingPage } from './desk/missing-page.tsx'
 import { deskOrderPage } from './desk/order-page.tsx'
@@ -141,6 +145,10 @@ export const pages: readonly AnyPage[] = [
   deskMissingPage,
   deskCancellationsPage,
   deskTroublePage,
+  deskIssuePage,
+  deskIssueLabelsPage,
+  deskIssueLeftOutPage,
+  deskIssueFilesPage,
   deskStaffPage,
   deskAuditPage,
   informationPage,

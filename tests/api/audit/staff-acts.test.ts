@@ -36,6 +36,19 @@ const leaves = deskCommands.flatMap((one): { path: string; command: DeskCommand 
 )
 
 const billed = '--name|Ada Keel|--email|ada@keel.example|--item|iss:3|--line1|1 Pier Road|--city|Duluth'.split('|')
+const label = [
+  '--name',
+  'Ada Keel',
+  '--line1',
+  '1 Pier Road',
+  '--city',
+  'Duluth',
+  '--state',
+  'MN',
+  '--postcode',
+  '55802',
+]
+const extra = [...label, '--country', 'US', '--why', 'author']
 const invoice = ['create', ...billed, '--state', 'MN', '--postcode', '55802', '--country', 'US', '--no-mail', '--json']
 const subscription = ['add', 'gift@keel.example', '--deliverable', 'digital', '--json']
 
@@ -282,6 +295,15 @@ const cases: Record<StaffAct, Case> = {
   },
   'release issue': { ...typed('issue', 'release', '6'), subject: 'iss:6' },
   'withdraw issue': { ...typed('issue', 'withdraw', '6'), subject: 'iss:6' },
+  'correct label': { ...typed('issue', 'label', '5', 'acc-extended', ...label, '--country', 'US'), subject: 'iss:5' },
+  'add extra label': { ...typed('issue', 'extra', '5', ...extra), subject: 'iss:5' },
+  'drop extra label': {
+    typed: async () => {
+      const added = await done('issue', 'extra', '5', ...extra, '--json')
+      return ['issue', 'drop-extra', '5', JSON.parse(added).ref]
+    },
+    subject: 'iss:5',
+  },
   'make mailing list': { ...typed('issue', 'files', '5', '--out', folder), subject: 'iss:5' },
   'make missing labels': { ...typed('missing', 'labels', '--out', folder), subject: null },
   'send missing copy': { typed: async () => ['missing', 'sent', await newMissing('replacing')] },
@@ -398,7 +420,7 @@ const promisedBy = (lines: readonly string[]) =>
   lines
     .join('\n')
     .replace(/"dryRun": (true|false)/, '"dryRun"')
-    .replace(/\b(acc|sub)-[\da-f]{20,}|\/invoice\/[\w-]+/g, 'new')
+    .replace(/\b(acc|sub)-[\da-f]{20,}|\bxl-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
 
 const hasDryRun = (act: StaffAct) => leaves.some(({ command }) => command.act === act && 'dry-run' in command.options)
 

@@ -4,7 +4,9 @@ import { actRoutes } from './act-routes.ts'
 import { bookSureActs } from './acts/book-sure-act.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
 import { invoiceActs } from './acts/invoice-acts.tsx'
+import { issueActs } from './acts/issue-acts.tsx'
 import { jobActs } from './acts/job-acts.tsx'
+import { labelActs } from './acts/label-acts.tsx'
 import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
@@ -29,4 +31,6 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, lineActs)
   statementRoutes(app, services)
   actRoutes(app, services, orderActs)
+  actRoutes(app, services, issueActs)
+  actRoutes(app, services, labelActs)
 }

@@ -1,4 +1,5 @@
 import { type IssueRun, listIssueRuns } from '#application/dispatches/list-issue-runs.ts'
+import { deskIssuePath } from '#contract/page-paths.ts'
 import type { DispatchReport } from '#domain/dispatches/dispatch.ts'
 import { deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
 import { dayIn } from '#domain/time/local-time.ts'
@@ -33,7 +34,9 @@ function Run({ run, timeZone }: { run: IssueRun; timeZone: string }) {
   return (
     <section id={`issue-${run.number}`} className="desk-issue" aria-labelledby={`title-${run.number}`}>
       <h2 id={`title-${run.number}`}>
-        {run.number}: {run.title}
+        <a href={deskIssuePath(run.number)}>
+          {run.number}: {run.title}
+        </a>
       </h2>
       <ol className="desk-rail">
         {steps.map(({ step, on }, index) => (

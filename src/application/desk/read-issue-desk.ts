@@ -1,0 +1,73 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { forecastIssuePrintRun, type PrintRunOutcome } from '#application/dispatches/forecast-print-run.ts'
+import { type IssueRun, listIssueRuns } from '#application/dispatches/list-issue-runs.ts'
+import { planIssue } from '#application/dispatches/plan-issue.ts'
+import { findStaleFiles } from '#application/dispatches/stale-files.ts'
+import { type DispatchReport, dispatchReport } from '#domain/dispatches/dispatch.ts'
+import type { ListFile } from '#domain/dispatches/mailing-list.ts'
+import { type PostageLine, postageOf } from '#domain/dispatches/postage.ts'
+import { findMagazine } from '#store/content/site.ts'
+import { countLeftOut } from '#store/dispatches/dispatch-counts.ts'
+import { countLists, readKeptFiles } from '#store/dispatches/dispatches.ts'
+import { type ExtraLabel, listExtraLabels } from '#store/dispatches/extra-labels.ts'
+import { findIssueByNumber } from '#store/issues/issues.ts'
+
+export type IssueDesk = {
+  number: number
+  title: string
+  slug: string
+  run: IssueRun
+  isCut: boolean
+  /** What is bound by now, or would be; null where nothing can be said: it was sent before the ledger began. */
+  report: DispatchReport | null
+  files: { list: number; files: ListFile[]; stale: string[] }[]
+  extras: { labels: number; copies: number }
+  postage: PostageLine[]
+  printRun: PrintRunOutcome
+}
+
+/** Everything about an issue, in counts: nobody's name is in it. */
+export async function readIssueDesk(context: UseCaseContext, number: number): Promise<IssueDesk | null> {
+  const { db } = context
+  const issue = await findIssueByNumber(db, number)
+  const run = (await listIssueRuns(context)).find((one) => one.number === number)
+  if (!issue || !run) return null
+  const isCut = run.dispatches[0]?.cutAt != null
+  const planned = isCut ? null : await planIssue(context, number, { outOfOrder: true })
+  const report = isCut
+    ? dispatchReport(await countLists(db, number), await countLeftOut(db, number))
+    : planned?.ok
+      ? planned.report
+      : null
+  const extras = await listExtraLabels(db, number)
+  const rates = (await findMagazine(db))?.postageCents ?? null
+  return {
+    number,
+    title: issue.title,
+    slug: issue.slug,
+    run,
+    isCut,
+    report,
+    files: await filesOf(db, run),
+    extras: { labels: extras.length, copies: extras.reduce((all, { copies }) => all + copies, 0) },
+    postage: report ? postageOf(report.sent, extras, rates) : [],
+    printRun: await forecastIssuePrintRun(context, number),
+  }
+}
+
+async function filesOf(db: UseCaseContext['db'], { number, dispatches }: IssueRun): Promise<IssueDesk['files']> {
+  const made: IssueDesk['files'] = []
+  for (const { number: list } of dispatches) {
+    const files = await readKeptFiles(db, number, list)
+    if (files) made.push({ list, files, stale: await findStaleFiles(db, number, [{ number: list }]) })
+  }
+  return made
+}
+
+/** What the acts of an issue are about. */
+export type IssueSubject = { number: number; title: string; extras: ExtraLabel[] }
+
+export async function readIssueSubject({ db }: UseCaseContext, number: number): Promise<IssueSubject | null> {
+  const issue = await findIssueByNumber(db, number)
+  return issue ? { number, title: issue.title, extras: await listExtraLabels(db, number) } : null
+}
