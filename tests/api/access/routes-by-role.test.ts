@@ -102,7 +102,7 @@ const table: Record<string, Row> = {
   'POST /desk/staff/add': { ask: '/desk/staff/add', body: {}, status: [303, 404, 303, 303, 409] },
   'GET /desk/invoices': atDesk('/desk/invoices'),
   'GET /desk/invoices/new': atDesk('/desk/invoices/new'),
-  'POST /desk/invoices/new': { ask: '/desk/invoices/new', body: {}, status: [303, 404, 303, 303, 409] },
+  'POST /desk/invoices/new': { ask: '/desk/invoices/new', body: {}, status: [303, 404, 303, 303, 422] },
   'GET /desk/invoices/remind': atDesk('/desk/invoices/remind'),
   'POST /desk/invoices/remind': { ask: '/desk/invoices/remind', body: {}, status: [303, 404, 303, 303, 200] },
   'GET /desk/invoices/:no': atDesk('/desk/invoices/LS-0001'),

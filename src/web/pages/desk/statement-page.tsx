@@ -1,6 +1,5 @@
 import { readStatementPage } from '#application/invoices/read-bank-lines.ts'
 import { STATEMENT_PATH } from '#contract/page-paths.ts'
-import type { StatementFault } from '#domain/bank/bank-line.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type PageContext, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -11,9 +10,7 @@ import { amountWords } from './acts/line-words.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 import { OpenLines } from './open-lines.tsx'
-import { UploadForm } from './upload-form.tsx'
-
-export type StatementRefused = { faults: readonly StatementFault[]; headers: readonly string[] }
+import { type StatementRefused, UploadForm } from './upload-form.tsx'
 
 export type StatementShown = Awaited<ReturnType<typeof readStatementPage>> & {
   done: string | null

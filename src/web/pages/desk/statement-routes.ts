@@ -10,8 +10,8 @@ import { type ColumnChoice, columnRoles } from '#domain/bank/csv-columns.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import type { Staff } from './load-desk.ts'
-import { deskStatementPage, type StatementRefused, showStatements } from './statement-page.tsx'
-import { FILE_FIELD } from './upload-form.tsx'
+import { deskStatementPage, showStatements } from './statement-page.tsx'
+import { FILE_FIELD, type StatementRefused } from './upload-form.tsx'
 
 /** The fields beside the file are few. */
 const BODY_LIMIT = LARGEST_STATEMENT_BYTES + 64 * 1024
@@ -23,21 +23,28 @@ export function statementRoutes(app: FastifyInstance, services: PageServices) {
   const { context } = services
   const options = { bodyLimit: BODY_LIMIT, config: { takesForms: true, takesFiles: true } }
 
-  // Asked before the file is read: nobody else makes us hold 16 MB.
-  app.post(STATEMENT_PATH, { ...options, onRequest: askWho }, async (request, reply) => {
-    const staff = await enter(request)
-    if (staff.kind !== 'staff') throw new PageTrouble(404, 'There is no such page.')
-    const form = request.body instanceof FormData ? request.body : new FormData()
-    const file = form.get(FILE_FIELD)
-    if (!(file instanceof File) || file.size === 0)
-      return refuse(reply, staff, { faults: [{ row: null, message: NO_FILE }], headers: [] })
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const asked = { fileName: file.name, bytes, columns: columnsOf(form), dryRun: false }
-    const done = await importStatement({ ...context, by: staff.by }, asked)
-    if (!done.ok) return refuse(reply, staff, { faults: done.faults, headers: done.headers ?? [] })
-    const news = new URLSearchParams({ done: 'import', lines: String(done.lines), added: String(done.added) })
-    return reply.redirect(`${STATEMENT_PATH}?${news}`, 303)
-  })
+  // Asked before a file is read: nobody else makes us hold 16 MB. What is no file is read first, as everywhere.
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
+    hasFile(request) ? askWho(request, reply) : undefined
+  const hasFile = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') === true
+  app.post(
+    STATEMENT_PATH,
+    { ...options, onRequest: async (request, reply) => onRequest(request, reply), preHandler: askWho },
+    async (request, reply) => {
+      const staff = await enter(request)
+      if (staff.kind !== 'staff') throw new PageTrouble(404, 'There is no such page.')
+      const form = request.body instanceof FormData ? request.body : new FormData()
+      const file = form.get(FILE_FIELD)
+      if (!(file instanceof File) || file.size === 0)
+        return refuse(reply, staff, { faults: [{ row: null, message: NO_FILE }], headers: [] })
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const asked = { fileName: file.name, bytes, columns: columnsOf(form), dryRun: false }
+      const done = await importStatement({ ...context, by: staff.by }, asked)
+      if (!done.ok) return refuse(reply, staff, { faults: done.faults, headers: done.headers ?? [] })
+      const news = new URLSearchParams({ done: 'import', lines: String(done.lines), added: String(done.added) })
+      return reply.redirect(`${STATEMENT_PATH}?${news}`, 303)
+    },
+  )
 
   const enter = (request: FastifyRequest) => enterDesk(context, request.cookies[SESSION_COOKIE] ?? null)
 

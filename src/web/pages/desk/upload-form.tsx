@@ -1,9 +1,12 @@
 import { STATEMENT_PATH } from '#contract/page-paths.ts'
+import type { StatementFault } from '#domain/bank/bank-line.ts'
 import { type ColumnRole, columnRoles } from '#domain/bank/csv-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { StatementRefused } from './statement-page.tsx'
+
+/** What was wrong with a file, and its headers. */
+export type StatementRefused = { faults: readonly StatementFault[]; headers: readonly string[] }
 
 export const FILE_FIELD = 'statement'
 
