@@ -39,6 +39,9 @@ const receipt = {
   passwordUrl: link.nullish(),
 }
 
+/** With whom a parcel travels, under which number, and where that is looked up. */
+const posting = { carrier: z.string().nullable(), tracking: z.string().nullable(), trackingUrl: link.nullable() }
+
 /** `subscription`: '1-Year Standard Print (US)'. */
 const renewal = { subscription: z.string(), amount: z.string() }
 
@@ -147,6 +150,14 @@ export const mailKinds = {
     part: z.string().optional(),
     ended: z.array(z.enum(['subscription', 'gifts', 'downloads', 'monthly-donation'])).optional(),
   }),
+  /** One parcel of an order was handed to the post. */
+  'goods-sent': z.strictObject({
+    order: z.string(),
+    url: link,
+    contents: z.array(z.string()).min(1),
+    to: z.array(z.string()),
+    ...posting,
+  }),
   /** Their bank has taken the payment back. */
   'order-charged-back': z.strictObject({ order: z.string(), amount: z.string(), url: link }),
   /** To staff. `order` is null where the payment has none; `respondBy` where nothing can be answered. */
@@ -189,6 +200,8 @@ export const mailKinds = {
     copies: z.int().positive(),
     to: z.array(z.string()),
     because: z.string().nullable(),
+    /** How another one was sent, where that is known. */
+    posting: z.strictObject(posting).nullish(),
   }),
   'renewal-notice': z.strictObject({
     ...renewal,

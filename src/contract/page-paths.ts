@@ -39,8 +39,9 @@ export function withAdminView(path: string, adminView: string | null): string {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
-/** An order's page at the desk. */
+/** An order's page at the desk, and what is done about a parcel. */
 export const deskOrderPath = (ref: string) => `/desk/orders/${encodeURIComponent(ref)}`
+export const parcelPath = (ref: string) => `/desk/orders/parcels/${encodeURIComponent(ref)}`
 
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`

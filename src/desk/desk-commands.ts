@@ -9,6 +9,7 @@ import { issueCommands } from './dispatches/issue-commands.ts'
 import { missingCommands } from './dispatches/missing-commands.ts'
 import { donationCommands } from './donations/donation-commands.ts'
 import { eventCommands } from './events/event-commands.ts'
+import { goodsCommands } from './goods/goods-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
 import { accountCommands } from './own-data/account-commands.ts'
@@ -28,6 +29,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   troubleCommands,
   readerCommands,
   institutionCommands,
+  goodsCommands,
   stockCommands,
   couponCommands,
   issueCommands,

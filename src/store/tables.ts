@@ -610,6 +610,17 @@ export interface MonthlyDonations {
   token_hash: Buffer;
 }
 
+export interface OrderGoods {
+  name: string;
+  order_id: string;
+  parcel_id: string | null;
+  quantity: number;
+  ref: string;
+  shipcode: string;
+  since: Timestamp;
+  withdrawn: Generated<number>;
+}
+
 export interface Orders {
   account_id: string | null;
   cart_id: string | null;
@@ -653,6 +664,17 @@ export interface Pages {
   slug: string;
   source_hash: string;
   title: string;
+}
+
+export interface Parcels {
+  carrier: string | null;
+  id: Generated<string>;
+  missing_ref: string | null;
+  order_id: string | null;
+  ref: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  tracking: string | null;
 }
 
 export interface PasswordRequests {
@@ -896,6 +918,18 @@ export interface StockHolds {
   sold_at: Timestamp | null;
 }
 
+export interface StockMovements {
+  at: Generated<Timestamp>;
+  by_name: string | null;
+  by_ref: string | null;
+  change: number;
+  holder: string | null;
+  id: Generated<number>;
+  note: string | null;
+  reason: string;
+  ref: string;
+}
+
 export interface StrayPayments {
   amount_cents: number;
   currency: string;
@@ -994,9 +1028,11 @@ export interface DB {
   missing_copies: MissingCopies;
   monthly_charges: MonthlyCharges;
   monthly_donations: MonthlyDonations;
+  order_goods: OrderGoods;
   order_versions: OrderVersions;
   orders: Orders;
   pages: Pages;
+  parcels: Parcels;
   password_requests: PasswordRequests;
   payers: Payers;
   payment_attempts: PaymentAttempts;
@@ -1023,6 +1059,7 @@ export interface DB {
   sign_in_codes: SignInCodes;
   stock: Stock;
   stock_holds: StockHolds;
+  stock_movements: StockMovements;
   stray_payments: StrayPayments;
   subscriber_search: SubscriberSearch;
   topics: Topics;

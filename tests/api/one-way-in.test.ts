@@ -82,6 +82,12 @@ const doors: Record<string, Door> = {
     form: { reason: 'x' },
   },
   'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
+  'POST /desk/orders/send/*': { ask: '/desk/orders/send/0000-0000-0000', isUnread: true, form: { mail: 'no' } },
+  'POST /desk/orders/parcels/:ref': {
+    ask: '/desk/orders/parcels/par-0123456789',
+    isUnread: true,
+    form: { because: '' },
+  },
   'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', isUnread: true, form: { note: 'x' } },
   'POST /desk/issues/:number/:verb': { ask: '/desk/issues/5/undo', isUnread: true, form: { step: 'do' } },
   'POST /desk/issues/:number/files': { ask: '/desk/issues/5/files', isUnread: true, form: { list: '1' } },

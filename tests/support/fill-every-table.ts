@@ -19,6 +19,8 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: `'waits'`,
     waits_because: `'no-stock'`,
   },
+  'public.parcels': { missing_ref: 'null' },
+  'public.stock_movements': { reason: `'count'` },
   'public.renewal_notices': {
     wave: `'left-2'`,
     by: `'mail'`,

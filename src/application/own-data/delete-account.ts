@@ -10,6 +10,7 @@ import type { Trx } from '#store/database.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { lockPurchases } from '#store/own-data/departing.ts'
 import {
+  forgetTracking,
   unnameBankLines,
   unnameCharges,
   unnameInvoices,
@@ -95,6 +96,7 @@ export async function deleteAccount(trx: Trx, { accountId, givesUp, isProven, no
   await unnameCharges(trx, departing)
   await unnameLabels(trx, departing)
   await unnameMissingCopies(trx, departing)
+  await forgetTracking(trx, departing)
   await unnameInvoices(trx, departing)
   await unnameBankLines(trx, departing)
   await unnameStatements(trx, departing)

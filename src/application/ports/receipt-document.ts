@@ -39,6 +39,8 @@ export type Receipt = {
   /** What it came to; then what went back of it in parts, and what was paid in the end. */
   sums: ReceiptSum[]
   shipments: { contents: readonly string[]; to: string[] }[]
+  /** What has been sent of it so far. */
+  parcels?: { at: Date; contents: string[]; carrier: string | null; tracking: string | null; url: string | null }[]
   /** 'Visa ending in 4242'; null where nothing was paid, or the provider can't be asked at the moment. */
   paidWith: string | null
   gifts: ReceiptGift[]

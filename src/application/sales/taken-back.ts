@@ -10,6 +10,7 @@ export type TakenBack = {
   giftsRedeemed: number
   downloads: number
   monthlyDonation: boolean
+  /** What goes back into stock: what was sent already does not. */
   stock: { ref: string; quantity: number }[]
   coupons: string[]
 }

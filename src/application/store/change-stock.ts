@@ -2,14 +2,16 @@ import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { transact } from '#application/transact.ts'
 import { issueRef } from '#domain/store/goods.ts'
+import { freeAfterCount } from '#domain/store/stock-movement.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Trx } from '#store/database.ts'
 import { listIssuesForSale, listProducts } from '#store/store/products.ts'
 import { addToStock, listStock, lockStock, setStock } from '#store/store/stock.ts'
+import type { MovedBy } from '#store/store/stock-movements.ts'
 import { stockedRefs } from './stocked-refs.ts'
 
-/** `held` are being paid for at this moment, and no longer in stock. */
-export type CountedGood = { ref: string; name: string; inStock: number; held: number }
+/** `held` are being paid for at this moment, `toSend` are sold and wait to be sent: neither is in stock any longer. */
+export type CountedGood = { ref: string; name: string; inStock: number; held: number; toSend: number }
 
 /** Everything that is counted, and what was counted once and is no longer sold. */
 export async function readStockList({ db }: UseCaseContext): Promise<CountedGood[]> {
@@ -21,12 +23,17 @@ export async function readStockList({ db }: UseCaseContext): Promise<CountedGood
     name: names.get(ref) ?? '(no longer sold)',
     inStock: rows.get(ref)?.quantity ?? 0,
     held: rows.get(ref)?.held ?? 0,
+    toSend: rows.get(ref)?.toSend ?? 0,
   }))
 }
 
-export type StockChanged = { ok: true; inStock: number } | { ok: false; reason: 'unknown' | 'too-few' | 'not-a-count' }
+export type StockRefusal = 'unknown' | 'too-few' | 'not-a-count' | 'note-too-long'
+export type StockChanged = { ok: true; inStock: number; before: number } | { ok: false; reason: StockRefusal }
 
-type StockChange = { ref: string; set: number } | { ref: string; add: number }
+const LONGEST_NOTE = 500
+
+/** `counted` is what stands on the shelf: what is promised of it can't be had. */
+export type StockChange = { ref: string; note?: string } & ({ set: number } | { add: number } | { counted: number })
 
 const MOST = 1_000_000
 
@@ -37,24 +44,30 @@ export async function changeStock(
   { dryRun = false } = {},
 ): Promise<StockChanged> {
   await requireMay({ db, now, by }, 'change stock', change.ref)
-  const count = 'set' in change ? change.set : change.add
+  const count = 'set' in change ? change.set : 'add' in change ? change.add : change.counted
   if (!Number.isSafeInteger(count) || Math.abs(count) > MOST) return { ok: false, reason: 'not-a-count' }
-  if ('set' in change && count < 0) return { ok: false, reason: 'not-a-count' }
+  if (!('add' in change) && count < 0) return { ok: false, reason: 'not-a-count' }
+  const note = change.note?.replaceAll(/\s+/g, ' ').trim() || undefined
+  if (note !== undefined && note.length > LONGEST_NOTE) return { ok: false, reason: 'note-too-long' }
   return transact(db, { dryRun }, async (trx): Promise<StockChanged> => {
     if (!(await countedNames(trx)).has(change.ref)) return { ok: false, reason: 'unknown' }
     const before = (await lockStock(trx, [change.ref])).get(change.ref) ?? 0
-    const inStock = await write(trx, change)
+    const inStock = await write(trx, change, { at: now(), by, note })
     if (inStock === null) return { ok: false, reason: 'too-few' }
     const details = { before: { inStock: before }, after: { inStock } }
     await insertAuditEntry(trx, { at: now(), by, action: 'change stock', subject_ref: change.ref, details })
-    return { ok: true, inStock }
+    return { ok: true, inStock, before }
   })
 }
 
-async function write(trx: Trx, change: StockChange): Promise<number | null> {
-  if ('add' in change) return addToStock(trx, change.ref, change.add)
-  await setStock(trx, [{ ref: change.ref, quantity: change.set }])
-  return change.set
+async function write(trx: Trx, change: StockChange, why: MovedBy): Promise<number | null> {
+  const { ref } = change
+  if ('add' in change) return addToStock(trx, ref, change.add, why)
+  // Read under the lock on the stock: whoever pays or buys meanwhile waits for it.
+  const [promised = { held: 0, toSend: 0 }] = 'counted' in change ? await listStock(trx, ref) : []
+  const quantity = 'counted' in change ? freeAfterCount(change.counted, promised) : change.set
+  if (quantity !== null) await setStock(trx, [{ ref, quantity }], why)
+  return quantity
 }
 
 async function countedNames(db: Parameters<typeof listProducts>[0]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { type CountedGood, changeStock, readStockList, type StockChanged } from '#application/store/change-stock.ts'
+import { type Movement, readMovements } from '#application/store/read-movements.ts'
 import { tell } from '#desk/command-line/answer.ts'
-import { type DeskGroup, deskCommand, dryRun, json } from '#desk/command-line/desk-command.ts'
+import { type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
 
 const list = deskCommand({
   name: 'list',
@@ -16,18 +17,40 @@ const list = deskCommand({
     }),
 })
 
-const changing = (name: 'set' | 'add', help: string) =>
+const moves = deskCommand({
+  name: 'moves',
+  help: 'what moved of one thing, the last first: why, and by whom',
+  act: null,
+  arguments: ['REF'],
+  options: { json },
+  run: (desk, [ref], values) =>
+    desk.withDatabase(async (context) => {
+      const moved = await readMovements(context, ref)
+      tell(desk, values, moved, () => moved.map(movementLine))
+      return true
+    }),
+})
+
+const signed = (change: number) => (change > 0 ? `+${change}` : String(change))
+
+const movementLine = ({ at, change, balance, reason, about, by_name, by_ref, note }: Movement) =>
+  [at.toISOString(), signed(change).padStart(6), `= ${balance}`, reason, about ?? by_name ?? by_ref, note]
+    .filter(Boolean)
+    .join('  ')
+
+const changing = (name: 'set' | 'add' | 'count', help: string) =>
   deskCommand({
     name,
     help,
     act: 'change stock',
     arguments: ['REF', 'COUNT'],
-    options: { 'dry-run': dryRun, json },
+    options: { note: text('WORDS', 'why, for whoever looks next'), 'dry-run': dryRun, json },
     run: (desk, [ref, written], values) =>
       desk.withDatabase(async (context) => {
         const count = /^-?\d{1,9}$/.test(written) ? Number(written) : Number.NaN
         const dryRun = values['dry-run']
-        const change = name === 'set' ? { ref, set: count } : { ref, add: count }
+        const how = name === 'set' ? { set: count } : name === 'add' ? { add: count } : { counted: count }
+        const change = { ref, ...(values.note && { note: values.note }), ...how }
         const changed = await changeStock(context, change, { dryRun })
         tell(desk, values, changed, () => [describe(ref, changed, dryRun)])
         return changed.ok
@@ -36,21 +59,24 @@ const changing = (name: 'set' | 'add', help: string) =>
 
 export const stockCommands: DeskGroup = {
   name: 'stock',
-  help: 'list what is in stock, set a count, add a delivery',
+  help: 'list what is in stock and what moved, set a count, add a delivery',
   commands: [
     list,
-    changing('set', 'says how many were counted, such as: stock set prd:tote 25'),
+    moves,
+    changing('count', 'says how many stand on the shelf, with what is sold and not sent: stock count prd:tote 25'),
+    changing('set', 'says how many can be had, such as: stock set prd:tote 25'),
     changing('add', 'adds a delivery; a count below 0 takes away what is lost'),
   ],
 }
 
-const stockLine = ({ ref, name, inStock, held }: CountedGood) =>
-  `${ref.padEnd(16)} ${String(inStock).padStart(6)}${held > 0 ? ` (+${held} being paid)` : ''}  ${name}`
+const stockLine = ({ ref, name, inStock, held, toSend }: CountedGood) =>
+  `${ref.padEnd(16)} ${String(inStock).padStart(6)}${held > 0 ? ` (+${held} being paid)` : ''}${toSend > 0 ? ` (+${toSend} to send)` : ''}  ${name}`
 
 const refusals = {
   unknown: 'nothing that is counted has this ref: see stock list',
   'too-few': 'there are not so many',
   'not-a-count': 'the count is a whole number',
+  'note-too-long': 'the note has at most 500 characters',
 } as const
 
 function describe(ref: string, changed: StockChanged, dryRun: boolean): string {

@@ -30,6 +30,8 @@ export const staffActs = [
   'import bank statement',
   'book bank line',
   'ignore bank line',
+  'send goods',
+  'unsend goods',
   'change stock',
   'set coupon',
   'set institution',

@@ -60,6 +60,8 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'import bank statement': books,
   'book bank line': books,
   'ignore bank line': books,
+  'send goods': circulation,
+  'unsend goods': circulation,
   'change stock': circulation,
   'set coupon': circulation,
   'set institution': circulation,

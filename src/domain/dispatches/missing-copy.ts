@@ -76,3 +76,6 @@ export function whyStaffDecide(address: Address | null, told: readonly Date[], a
 
 /** What holds the copies that are taken out of stock for a report. */
 export const missingHolder = (issue: number, accountId: string): string => `missing:${issue}:${accountId}`
+
+/** Whether what is held is for a report, and not for an order. */
+export const isReplacement = (holder: string): boolean => holder.startsWith('missing:')

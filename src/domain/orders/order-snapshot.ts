@@ -4,7 +4,7 @@ import { totalsOf } from '../cart/cart-totals.ts'
 import type { Cents } from '../money/cents.ts'
 import type { CycleSettings, WantedSettings } from '../subscription-changes/change.ts'
 import { type Deliverable, deliverableOf } from '../subscriptions/deliverables.ts'
-import { letterOf, type Shipcode } from '../subscriptions/shipcodes.ts'
+import { DEFAULT_SHIPCODE, letterOf, type Shipcode } from '../subscriptions/shipcodes.ts'
 
 /** Whom something goes to. */
 export type ShipTo = { readonly name: string; readonly address: Address; readonly shipcode: Shipcode }
@@ -59,6 +59,12 @@ export function deliverableOfBill({ membership }: Bill, shipcode: Shipcode): Del
 /** What has to be taken out of stock. */
 export const stockNeeded = ({ goods, giftees }: Bill): { ref: string; quantity: number }[] =>
   [...goods, ...giftees].filter(({ medium }) => medium === 'print').map(({ ref, qty }) => ({ ref, quantity: qty }))
+
+/** What goes by post, and at which postage. */
+export const goodsToSend = ({ bill: { goods, giftees }, goodsTo }: OrderSnapshot) =>
+  [...goods, ...giftees]
+    .filter(({ medium }) => medium === 'print')
+    .map(({ ref, name, qty }) => ({ ref, name, quantity: qty, shipcode: goodsTo?.shipcode ?? DEFAULT_SHIPCODE }))
 
 /** Which coupons are used, and how often: each gift counts. In the order of their codes. */
 export function couponsNeeded({ giftsubs, membership }: Bill): { code: string; uses: number }[] {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
+import { countToSend } from '#store/sales/goods-to-send.ts'
 
 export type WorkCounts = {
+  toSend: number
   disputes: number
   /** The next day on which a dispute must be answered. */
   answerBy: Date | null
@@ -19,7 +21,7 @@ export type WorkCounts = {
 
 /** What waits for somebody. Each count has an index that holds little else than what is counted. */
 export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
-  const { rows } = await sql<WorkCounts>`
+  const { rows } = await sql<Omit<WorkCounts, 'toSend'>>`
     select
       (select count(*)::int from disputes where closed_at is null) as disputes,
       (select min(respond_by) from disputes where closed_at is null) as "answerBy",
@@ -40,5 +42,5 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
   )
   const [counts] = rows
   if (!counts) throw new Error('A count of nothing')
-  return counts
+  return { toSend: await countToSend(db), ...counts }
 }

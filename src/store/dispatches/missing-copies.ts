@@ -98,7 +98,7 @@ type Decision = {
   because?: string
   decided_at?: Date
   decided_by?: string
-  sent_at?: Date
+  sent_at?: Date | null
 }
 
 export async function decideMissingCopy(trx: Trx, ref: string, decision: Decision): Promise<void> {

@@ -78,3 +78,19 @@ export async function insertBounce(
   const { id } = await db.insertInto('mail_bounces').values(bounce).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+/**
+ * Removes a mail that has not gone: what it would tell is not so any more. Waits for whoever is sending it at this moment.
+ * `none` where there is no such mail.
+ */
+export async function removeMailThatWaits(trx: Trx, cause: string): Promise<'stopped' | 'had-gone' | 'none'> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('mails')
+    .where('cause', '=', cause)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return 'stopped'
+  const gone = await trx.selectFrom('mails').select('id').where('cause', '=', cause).executeTakeFirst()
+  return gone ? 'had-gone' : 'none'
+}

@@ -81,6 +81,12 @@ export async function unnameMissingCopies(trx: Trx, { accountId }: Departing): P
       .execute()
 }
 
+/** Whoever knows a parcel's number can look up where it went. */
+export async function forgetTracking(trx: Trx, departing: Departing): Promise<void> {
+  await sql`update parcels set tracking = null where order_id in (select id from orders where ${ownOrders(departing)})
+    or missing_ref in (select ref from missing_copies where account_id = ${departing.accountId})`.execute(trx)
+}
+
 export async function unnameInvoices(trx: Trx, departing: Departing): Promise<void> {
   const { rows } = await sql<{ id: string; address: Address }>`
     select invoice.id, invoice.address from invoices invoice join orders on orders.id = invoice.order_id

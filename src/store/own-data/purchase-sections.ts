@@ -35,7 +35,9 @@ export const purchaseSections: readonly DataSection[] = [
     name: 'missing_copies',
     tables: ['missing_copies'],
     rows: ({ accountId }) => sql`
-      select ref, issue_number as issue, copies, name, address, state, told_at, decided_at, because, sent_at from missing_copies
+      select ref, issue_number as issue, copies, name, address, state, told_at, decided_at, because, sent_at,
+        (select json_build_object('carrier', carrier, 'tracking', tracking) from parcels where missing_ref = missing_copies.ref) as parcel
+      from missing_copies
       where account_id = ${accountId} order by issue_number`,
   },
   {
@@ -64,7 +66,16 @@ export const purchaseSections: readonly DataSection[] = [
   },
   {
     name: 'orders',
-    tables: ['orders', 'order_versions', 'download_grants', 'disputes', 'refunds', 'refund_parts'],
+    tables: [
+      'orders',
+      'order_versions',
+      'download_grants',
+      'disputes',
+      'refunds',
+      'refund_parts',
+      'order_goods',
+      'parcels',
+    ],
     rows: ({ accountId }) => sql`
       select orders.ref, orders.status, orders.currency, orders.email, orders.created_at, orders.completed_at, orders.paid_cents,
         version.amount_cents, version.content, version.snapshot,
@@ -74,7 +85,10 @@ export const purchaseSections: readonly DataSection[] = [
           'closed_at', closed_at) order by opened_at, id) from disputes where order_id = orders.id) as disputes,
         (select refunded_at from refunds where order_id = orders.id) as refunded_at,
         (select json_agg(json_build_object('amount_cents', amount_cents, 'lines', lines, 'issues', issues, 'reason', reason,
-          'refunded_at', refunded_at) order by number) from refund_parts where order_id = orders.id) as refunded_parts
+          'refunded_at', refunded_at) order by number) from refund_parts where order_id = orders.id) as refunded_parts,
+        (select json_agg(json_build_object('name', goods.name, 'quantity', goods.quantity, 'withdrawn', goods.withdrawn,
+          'sent_at', parcel.sent_at, 'carrier', parcel.carrier, 'tracking', parcel.tracking) order by goods.ref)
+          from order_goods goods left join parcels parcel on parcel.id = goods.parcel_id where goods.order_id = orders.id) as goods
       from orders join order_versions version on version.order_id = orders.id
         and version.version = coalesce(orders.paid_version, orders.version)
       where orders.account_id = ${accountId} order by orders.created_at, orders.id`,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Actor } from '#domain/audit/actor.ts'
+import { isReplacement } from '#domain/dispatches/missing-copy.ts'
 import { LOW_STOCK } from '#domain/store/low-stock.ts'
 import { announceChange } from '#store/changes.ts'
 import type { Queryable, Trx } from '#store/database.ts'
+import { insertMovements, type MovedBy } from './stock-movements.ts'
 
 /** Dropped with this tag: every page that shows goods, prices or how many are left. */
 export const STORE_TAG = 'store'
@@ -18,27 +21,20 @@ export async function readStock(db: Queryable, refs: readonly string[]): Promise
   return new Map(refs.map((ref) => [ref, found.get(ref) ?? 0]))
 }
 
-/** Says how many there are, after a count or a delivery. */
-export async function setStock(trx: Trx, stock: readonly Wanted[]): Promise<void> {
+/** Says how many can be had, after a count. */
+export async function setStock(trx: Trx, stock: readonly Wanted[], why: MovedBy = {}): Promise<void> {
   for (const [ref, quantity] of inOrder(stock)) {
-    await trx
-      .insertInto('stock')
-      .values({ ref, quantity })
-      .onConflict((conflict) => conflict.column('ref').doUpdateSet({ quantity }))
-      .execute()
+    await insertCounted(trx, ref)
+    const before = (await lockStock(trx, [ref])).get(ref) ?? 0
+    await trx.updateTable('stock').set({ quantity }).where('ref', '=', ref).execute()
+    await insertMovements(trx, [{ ref, change: quantity - before }], { reason: 'count', ...why })
   }
   if (stock.length > 0) await announceChange(trx, [STORE_TAG])
 }
 
 /** Adds what was delivered, or (below 0) takes away what is lost; null where there are not so many. */
-export async function addToStock(trx: Trx, ref: string, more: number): Promise<number | null> {
-  const { rows } = await sql<{ quantity: number }>`
-    insert into stock (ref, quantity) select ${ref}, ${more}::integer where ${more}::integer >= 0
-    on conflict (ref) do nothing returning quantity`.execute(trx)
-  if (rows[0]) {
-    await announceChange(trx, [STORE_TAG])
-    return rows[0].quantity
-  }
+export async function addToStock(trx: Trx, ref: string, more: number, why: MovedBy): Promise<number | null> {
+  if (more >= 0) await insertCounted(trx, ref)
   const changed = await trx
     .updateTable('stock')
     .set((eb) => ({ quantity: eb('quantity', '+', more) }))
@@ -47,16 +43,31 @@ export async function addToStock(trx: Trx, ref: string, more: number): Promise<n
     .returning('quantity')
     .executeTakeFirst()
   if (!changed) return null
+  if (more !== 0)
+    await insertMovements(trx, [{ ref, change: more }], { reason: more > 0 ? 'delivery' : 'loss', ...why })
   await announceChange(trx, [STORE_TAG])
   return changed.quantity
 }
 
-/** Everything that is counted, and how many of it are being paid for. */
-export async function listStock(db: Queryable): Promise<{ ref: string; quantity: number; held: number }[]> {
-  const { rows } = await sql<{ ref: string; quantity: number; held: number }>`
+const insertCounted = (trx: Trx, ref: string) =>
+  trx
+    .insertInto('stock')
+    .values({ ref, quantity: 0 })
+    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .execute()
+
+export type StockRow = { ref: string; quantity: number; held: number; toSend: number }
+
+/** Everything that is counted, how many of it are being paid for, and how many are sold and still on the shelf. */
+export async function listStock(db: Queryable, only: string | null = null): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
     select ref, quantity, coalesce((select sum(hold.quantity) from stock_holds as hold
-      where hold.ref = stock.ref and hold.sold_at is null), 0)::integer as held
-    from stock order by ref`.execute(db)
+        where hold.ref = stock.ref and hold.sold_at is null), 0)::integer as held,
+      (coalesce((select sum(goods.quantity - goods.withdrawn) from order_goods goods
+        where goods.ref = stock.ref and parcel_id is null and withdrawn < goods.quantity), 0)
+      + coalesce((select sum(copies) from missing_copies
+        where state = 'replacing' and 'iss:' || issue_number = stock.ref), 0))::integer as "toSend"
+    from stock where ${only}::text is null or ref = ${only} order by ref`.execute(db)
   return rows
 }
 
@@ -97,17 +108,23 @@ export async function releaseStock(trx: Trx, holder: string): Promise<Wanted[]> 
 /** Counts what `holder` holds as sold; returns it, so that the caller sees what had been given back before. */
 export async function sellStock(trx: Trx, holder: string, now: Date): Promise<Wanted[]> {
   await lockHeld(trx, holder)
-  return trx
+  const sold = await trx
     .updateTable('stock_holds')
     .set({ sold_at: now })
     .where('holder', '=', holder)
     .where('sold_at', 'is', null)
     .returning(['ref', 'quantity'])
     .execute()
+  const moved = sold.map(({ ref, quantity }) => ({ ref, change: -quantity }))
+  await insertMovements(trx, moved, { reason: isReplacement(holder) ? 'replacement' : 'sale', holder, at: now })
+  return sold
 }
 
+/** Of an order that is given back: what it had bought ends, and only what was not sent goes back into stock. */
+type Returned = { at: Date; by?: Actor | undefined; unsent?: readonly Wanted[] }
+
 /** Puts back what `holder` has bought; returns it. Done again it changes nothing. */
-export async function returnSoldStock(trx: Trx, holder: string): Promise<Wanted[]> {
+export async function returnSoldStock(trx: Trx, holder: string, { at, by, unsent }: Returned): Promise<Wanted[]> {
   await lockHeld(trx, holder)
   const sold = await trx
     .deleteFrom('stock_holds')
@@ -115,29 +132,28 @@ export async function returnSoldStock(trx: Trx, holder: string): Promise<Wanted[
     .where('sold_at', 'is not', null)
     .returning(['ref', 'quantity'])
     .execute()
-  const changes: Quantities = new Map([...inOrder(sold)].map(([ref, quantity]) => [ref, -quantity]))
-  const stock = await lockStock(trx, [...changes.keys()])
-  await takeFromStock(trx, changes)
-  await announceWhatIsSaid(trx, changes, stock)
-  return [...inOrder(sold)].map(([ref, quantity]) => ({ ref, quantity }))
+  const was = inOrder(sold)
+  const returned = [...inOrder(unsent ?? sold)]
+    .map(([ref, quantity]) => ({ ref, quantity: Math.min(quantity, was.get(ref) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  await putBack(trx, holder, returned, { at, by })
+  return returned
 }
 
-/** Puts back some of what `holder` has bought, as far as it still counts as bought; returns it. */
-export async function returnSomeSold(trx: Trx, holder: string, back: readonly Wanted[]): Promise<Wanted[]> {
-  await lockHeld(trx, holder)
-  const returned: Wanted[] = []
-  for (const [ref, quantity] of inOrder(back)) {
-    const sold = await trx
-      .selectFrom('stock_holds')
-      .select('quantity')
-      .where('holder', '=', holder)
-      .where('ref', '=', ref)
-      .where('sold_at', 'is not', null)
-      .executeTakeFirst()
-    const some = Math.min(quantity, sold?.quantity ?? 0)
-    if (!sold || some === 0) continue
+type SomeReturned = Returned & { back: readonly Wanted[]; unsent: readonly Wanted[] }
+
+/** Ends some of what `holder` has bought; puts back, and returns, what of that was not sent. */
+export async function returnSomeSold(
+  trx: Trx,
+  holder: string,
+  { back, unsent, at, by }: SomeReturned,
+): Promise<Wanted[]> {
+  const was = await lockSold(trx, holder)
+  const ended = [...inOrder(back)].map(([ref, quantity]) => ({ ref, quantity: Math.min(quantity, was.get(ref) ?? 0) }))
+  for (const { ref, quantity } of ended.filter(({ quantity }) => quantity > 0)) {
+    const left = (was.get(ref) ?? 0) - quantity
     const hold = { holder, ref }
-    if (some === sold.quantity)
+    if (left === 0)
       await trx
         .deleteFrom('stock_holds')
         .where((eb) => eb.and(hold))
@@ -145,16 +161,42 @@ export async function returnSomeSold(trx: Trx, holder: string, back: readonly Wa
     else
       await trx
         .updateTable('stock_holds')
-        .set({ quantity: sold.quantity - some })
+        .set({ quantity: left })
         .where((eb) => eb.and(hold))
         .execute()
-    returned.push({ ref, quantity: some })
   }
+  const onShelf = inOrder(unsent)
+  const returned = ended
+    .map(({ ref, quantity }) => ({ ref, quantity: Math.min(quantity, onShelf.get(ref) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  await putBack(trx, holder, returned, { at, by })
+  return returned
+}
+
+/** What `holder` has bought. Its rows are locked. */
+async function lockSold(trx: Trx, holder: string): Promise<Quantities> {
+  await lockHeld(trx, holder)
+  const sold = await trx
+    .selectFrom('stock_holds')
+    .select(['ref', 'quantity'])
+    .where('holder', '=', holder)
+    .where('sold_at', 'is not', null)
+    .execute()
+  return inOrder(sold)
+}
+
+async function putBack(
+  trx: Trx,
+  holder: string,
+  returned: readonly Wanted[],
+  { at, by }: Pick<Returned, 'at' | 'by'>,
+): Promise<void> {
   const changes: Quantities = new Map(returned.map(({ ref, quantity }) => [ref, -quantity]))
   const stock = await lockStock(trx, [...changes.keys()])
   await takeFromStock(trx, changes)
+  const moved = returned.map(({ ref, quantity }) => ({ ref, change: quantity }))
+  await insertMovements(trx, moved, { reason: 'return', holder, at, by })
   await announceWhatIsSaid(trx, changes, stock)
-  return returned
 }
 
 type Quantities = Map<string, number>

@@ -37,6 +37,7 @@ import { deskIssuePage } from './desk/issue-page.tsx'
 import { deskIssuesPage } from './desk/issues-page.tsx'
 import { deskMissingPage } from './desk/missing-page.tsx'
 import { deskOrderPage } from './desk/order-page.tsx'
+import { deskOrdersPage } from './desk/orders-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskStatementPage } from './desk/statement-page.tsx'
@@ -149,6 +150,7 @@ export const pages: readonly AnyPage[] = [
   deskIssueLabelsPage,
   deskIssueLeftOutPage,
   deskIssueFilesPage,
+  deskOrdersPage,
   deskStaffPage,
   deskAuditPage,
   informationPage,

@@ -92,6 +92,11 @@ async function newOrder(): Promise<string> {
   return (await shop.orderOf((await shop.buy(shopper, guest)).intentId)).ref
 }
 
+/** What was in it has been marked as sent. */
+async function newParcel(): Promise<string> {
+  return JSON.parse(await done('goods', 'sent', await newOrder(), '--quiet', '--json')).parcels[0].parcel
+}
+
 async function newDisputedOrder(): Promise<string> {
   const ref = await newOrder()
   const order = await db.selectFrom('orders').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
@@ -242,6 +247,8 @@ const cases: Record<StaffAct, Case> = {
   },
   'skip issue': { ...typed('subscriptions', 'skip', 'extended@demo.example'), subject: 'acc-extended' },
   'refund-order': { typed: async () => ['orders', 'refund', await newOrder()], begins: ['refunds'] },
+  'send goods': { typed: async () => ['goods', 'sent', await newOrder()] },
+  'unsend goods': { typed: async () => ['goods', 'unsent', await newParcel()] },
   'keep order': { typed: async () => ['orders', 'keep', await newDisputedOrder()] },
   'create invoice': { ...typed('invoices', ...invoice), subject: expect.stringMatching(/^LS-\d{4}$/) },
   'record invoice payment': { typed: async () => ['invoices', 'paid', await newInvoice(), '--by', 'check'] },
@@ -420,7 +427,7 @@ const promisedBy = (lines: readonly string[]) =>
   lines
     .join('\n')
     .replace(/"dryRun": (true|false)/, '"dryRun"')
-    .replace(/\b(acc|sub)-[\da-f]{20,}|\bxl-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
+    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par)-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
 
 const hasDryRun = (act: StaffAct) => leaves.some(({ command }) => command.act === act && 'dry-run' in command.options)
 
@@ -542,6 +549,8 @@ test.each([
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
   [['cancellations', 'close', 'none'], 'close cancellation', 'none', 'not-found'],
+  [['goods', 'sent', '0000-0000-0000'], 'send goods', '0000-0000-0000', 'unknown'],
+  [['goods', 'unsent', 'par-none'], 'unsend goods', 'par-none', 'unknown'],
   [['missing', 'sent', 'mis-none'], 'send missing copy', 'mis-none', 'not-found'],
   [['missing', 'replace', 'mis-none'], 'replace missing copy', 'mis-none', 'not-found'],
   [['missing', 'refuse', 'mis-none'], 'refuse missing copy', 'mis-none', 'not-found'],

@@ -24,6 +24,7 @@ test('stock is listed with what is being paid for', async () => {
     name: 'Enamel Mug',
     inStock: 0,
     held: 0,
+    toSend: 0,
   })
 })
 

@@ -72,6 +72,7 @@ const shows: { [Kind in MailKind]: string[] } = {
     'nobody is charged',
   ],
   'gift-redeemed': ['Gift Subscription: 1-Year Standard Print', 'Ada Quill', 'Print (Canada)', '4 issues'],
+  'goods-sent': ['2 × Canvas Tote', 'Issue 6: Harbor', '1 Pier Road', 'USPS', '9400 1000', '4821-9305-1723'],
   'order-refunded': [
     'Its subscription, its gifts that nobody has redeemed, and its downloads have ended with it.',
     '$40.00',

@@ -1,6 +1,6 @@
 import { SAMPLE_TOKEN, type SomeSamples } from './mail-sample.ts'
 
-type Kind = 'order-receipt' | 'invoice' | 'invoice-reminder' | 'order-refunded' | 'order-charged-back'
+type Kind = 'order-receipt' | 'invoice' | 'invoice-reminder' | 'goods-sent' | 'order-refunded' | 'order-charged-back'
 
 export const orderSamples: SomeSamples<Kind> = (site) => ({
   'order-receipt': {
@@ -54,6 +54,18 @@ export const orderSamples: SomeSamples<Kind> = (site) => ({
       due: '2026-12-16',
       paysOnline: true,
       reference: 'RF95 LS00 42',
+    },
+  },
+  'goods-sent': {
+    purpose: 'Goods of an order were handed to the post: one mail for each parcel.',
+    data: {
+      order: '4821-9305-1723',
+      url: `${site}/receipts?token=${SAMPLE_TOKEN}`,
+      contents: ['2 × Canvas Tote', 'Issue 6: Harbor'],
+      to: ['Ada Quill', '1 Pier Road', 'Duluth, MN 55802'],
+      carrier: 'USPS',
+      tracking: '9400 1000 0000 0000 0000 00',
+      trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000',
     },
   },
   'order-refunded': {

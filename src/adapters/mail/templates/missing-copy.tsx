@@ -1,5 +1,6 @@
 import type { MailData } from '#application/ports/mail.ts'
 import { Heading, Lines, Paragraph } from './mail-parts.tsx'
+import { Posting } from './mail-posting.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 type Data = MailData<'missing-copy'>
@@ -43,6 +44,7 @@ export const missingCopy: MailTemplate<'missing-copy'> = {
           <Lines>{data.to}</Lines>
         </Paragraph>
       ) : null}
+      {data.posting ? <Posting {...data.posting} /> : null}
       {data.because === null ? null : <Paragraph>{data.because}</Paragraph>}
       <Paragraph>{closing[data.news]}</Paragraph>
     </>

@@ -28,6 +28,7 @@ import { giftRedeemed } from './gift-redeemed.tsx'
 import { giftReminder } from './gift-reminder.tsx'
 import { giftReturned } from './gift-returned.tsx'
 import { giftSent } from './gift-sent.tsx'
+import { goodsSent } from './goods-sent.tsx'
 import { invoice } from './invoice.tsx'
 import { invoiceReminder } from './invoice-reminder.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -64,6 +65,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'gift-reminder': giftReminder,
   'gift-returned': giftReturned,
   'gift-sent': giftSent,
+  'goods-sent': goodsSent,
   'order-refunded': orderRefunded,
   'order-charged-back': orderChargedBack,
   'cancellation-received': cancellationReceived,

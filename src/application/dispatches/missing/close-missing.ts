@@ -16,7 +16,7 @@ export function closeMissing(context: StaffContext, ref: string, { step, because
   return takeStep(context, { step, refs: [ref], dryRun }, async (trx, row) => {
     const because = readBecause(written)
     if (because === null) return { ok: false, reason: 'no-reason' }
-    await returnCopies(trx, { issue: row.issue_number, accountId: row.account_id })
+    await returnCopies(trx, { issue: row.issue_number, accountId: row.account_id, at: context.now(), by: context.by })
     const decided = { decided_at: context.now(), decided_by: actorName(context.by) ?? actorRef(context.by) }
     await decideMissingCopy(trx, ref, { state, because, ...decided })
     await mailMissingCopy(trx, { ...row, state, because })

@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/audit/actor.ts'
 import { missingHolder } from '#domain/dispatches/missing-copy.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import type { Trx } from '#store/database.ts'
@@ -19,5 +20,7 @@ export async function takeCopies(trx: Trx, { issue, accountId, copies, at }: Tak
 }
 
 /** Puts them back, where they were taken. */
-export const returnCopies = (trx: Trx, { issue, accountId }: Pick<Taken, 'issue' | 'accountId'>) =>
-  returnSoldStock(trx, missingHolder(issue, accountId))
+export const returnCopies = (
+  trx: Trx,
+  { issue, accountId, at, by }: Pick<Taken, 'issue' | 'accountId' | 'at'> & { by: Actor },
+) => returnSoldStock(trx, missingHolder(issue, accountId), { at, by })

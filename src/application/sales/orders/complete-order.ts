@@ -46,7 +46,7 @@ export async function completeOrder(
   const links = ports.orderLinks
   const { orderId, ref, snapshot, saved, amountCents, isNotKept = false, isUnattended = false } = order
   const accountId = await accountOf(trx, order, at)
-  await sellGoods(trx, orderId, at)
+  await sellGoods(trx, { orderId, snapshot, now: at })
   const magazine = await readMagazine(trx)
   const { issuesPerYear } = magazine
   const completion = { orderId, ref, snapshot, accountId, saved, isNotKept, isUnattended, issuesPerYear, links, at }

@@ -1,8 +1,9 @@
 import type { Holding, Selling } from '#application/sales/sale-kind.ts'
 import { whyUnusable } from '#application/store/why-unusable.ts'
 import type { GoodsRefusal } from '#domain/orders/order-refusal.ts'
-import { couponsNeeded, stockNeeded } from '#domain/orders/order-snapshot.ts'
+import { couponsNeeded, goodsToSend, stockNeeded } from '#domain/orders/order-snapshot.ts'
 import type { Trx } from '#store/database.ts'
+import { insertOrderGoods } from '#store/sales/order-goods.ts'
 import { releaseCoupons, reserveCoupon, spendCoupons } from '#store/store/coupons.ts'
 import { releaseStock, reserveStock, sellStock } from '#store/store/stock.ts'
 
@@ -36,10 +37,11 @@ export async function holdGoods(trx: Trx, { saleKinds }: Selling, holding: Holdi
   return null
 }
 
-/** What is held becomes sold and used. */
-export async function sellGoods(trx: Trx, orderId: string, now: Date): Promise<void> {
+/** What is held becomes sold and used, and what goes by post is to be sent. */
+export async function sellGoods(trx: Trx, { orderId, snapshot, now }: Holding): Promise<void> {
   await spendCoupons(trx, orderId, now)
   await sellStock(trx, orderId, now)
+  await insertOrderGoods(trx, orderId, goodsToSend(snapshot), now)
 }
 
 /** The order will not be paid: others can have what it held. Done again it changes nothing. */

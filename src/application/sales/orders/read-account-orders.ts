@@ -1,4 +1,5 @@
 import type { WithPorts } from '#application/context.ts'
+import { readSentParcels, type SentParcel } from '#application/sales/receipt/sent-parcels.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { type OrderStanding, type StandingFacts, sayBought, standingOf } from '#domain/orders/account-order.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
@@ -12,6 +13,7 @@ export type AccountOrder = {
   bought: string[]
   amountCents: Cents
   standing: OrderStanding
+  parcels: SentParcel[]
   hasDownloads: boolean
   hasGifts: boolean
   /** What opens its receipt; null where there is none yet, and for whoever only looks. */
@@ -26,6 +28,10 @@ export async function readAccountOrders(
   { accountId, viewOnly, ...page }: Asked,
 ): Promise<OrderPage<AccountOrder>> {
   const found = await readOrderPage(db, accountId, page, (wanted) => listAccountOrders(db, accountId, wanted))
+  const parcels = await readSentParcels(
+    db,
+    found.rows.map(({ id }) => id),
+  )
   return { ...found, rows: found.rows.map(describe) }
 
   function describe(order: (typeof found.rows)[number]): AccountOrder {
@@ -44,6 +50,7 @@ export async function readAccountOrders(
       bought: sayBought(receiptOf(order.snapshot.bill, '').lines),
       amountCents: cents(order.paid_cents ?? order.amount_cents),
       standing,
+      parcels: parcels.get(order.id) ?? [],
       hasDownloads: isValid && order.has_downloads,
       hasGifts: order.has_gifts,
       receipt: hasReceipt ? ports.orderLinks.receiptToken(order.id) : null,

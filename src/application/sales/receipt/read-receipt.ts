@@ -1,5 +1,6 @@
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import type { Receipt, ReceiptState } from '#application/ports/receipt-document.ts'
+import { readSentParcels } from '#application/sales/receipt/sent-parcels.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import { findOrderByReceipt } from '#store/sales/orders.ts'
@@ -26,6 +27,7 @@ export async function readReceipt(context: SaleContext, token: string, sign: str
     lines,
     sums: [...sums, ...(await sumsOfParts(context.db, order, sign))],
     shipments: writtenShipments(snapshot),
+    parcels: (await readSentParcels(context.db, [order.id])).get(order.id) ?? [],
     ...parts,
     paidWith: parts.paidWith ?? (await describePaidWith(context, order)),
   }

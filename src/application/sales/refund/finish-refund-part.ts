@@ -1,4 +1,5 @@
 import { findPaymentTerms, type SaleContext } from '#application/sales/sale-kind.ts'
+import { unlessOut } from '#application/sales/unless-out.ts'
 import type { PartTakenBack } from '#domain/orders/held-part.ts'
 import { refundableLines } from '#domain/orders/refund-lines.ts'
 import type { Trx } from '#store/database.ts'
@@ -12,7 +13,6 @@ import {
   type RefundPartRow,
   removeRefundPart,
 } from '#store/sales/refund-parts.ts'
-import { unlessOut } from '../settle/unless-out.ts'
 import { mailPart } from './mail-part.ts'
 import { NOTHING_TAKEN, readPaid, releasePart, takeBackPart } from './part-effects.ts'
 

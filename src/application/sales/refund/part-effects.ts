@@ -5,6 +5,7 @@ import { refundableLines } from '#domain/orders/refund-lines.ts'
 import type { PartFacts, RefundPart } from '#domain/orders/refund-part.ts'
 import type { Trx } from '#store/database.ts'
 import { lockOpenGifts } from '#store/gifts/gifts.ts'
+import { withdrawSomeGoods } from '#store/sales/order-goods.ts'
 import { findVersion } from '#store/sales/order-versions.ts'
 import { listRefundParts } from '#store/sales/refund-parts.ts'
 import { returnSomeSold } from '#store/store/stock.ts'
@@ -66,7 +67,9 @@ export async function takeBackPart(
   const goods = refunded.lines.flatMap(({ subject, quantity }) =>
     subject.kind === 'goods' ? { ref: subject.ref, quantity } : [],
   )
-  return { ...undone, stock: await returnSomeSold(trx, taken.orderId, goods) }
+  // What was sent stays with the buyer: only what waits on the shelf can be sold again.
+  const unsent = await withdrawSomeGoods(trx, taken.orderId, goods)
+  return { ...undone, stock: await returnSomeSold(trx, taken.orderId, { back: goods, unsent, at: taken.at }) }
 }
 
 export const NOTHING_TAKEN: PartTakenBack = {

@@ -1,7 +1,9 @@
 import type { Selling } from '#application/sales/sale-kind.ts'
 import type { TakenBack } from '#application/sales/taken-back.ts'
+import type { Actor } from '#domain/audit/actor.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { Database, Trx } from '#store/database.ts'
+import { listUnsentGoods, withdrawUnsentGoods } from '#store/sales/order-goods.ts'
 import { readOrderEffects } from '#store/sales/order-lists.ts'
 import { findVersion } from '#store/sales/order-versions.ts'
 import { recordSettle } from '#store/sales/orders.ts'
@@ -16,7 +18,7 @@ type Order = { id: string; paid_version: number | null }
 /** Undoes all that a completed order brought about. The caller holds its lock. */
 export async function takeBackOrder(
   trx: Trx,
-  { saleKinds }: Selling,
+  { saleKinds, by }: Selling & { by?: Actor },
   { id, paid_version }: Order,
   at: Date,
 ): Promise<{ snapshot: OrderSnapshot; undone: Undone }> {
@@ -27,7 +29,7 @@ export async function takeBackOrder(
   let undone: Undone = NOTHING_UNDONE
   for (const kind of saleKinds) undone = { ...undone, ...(await kind.takeBack?.(trx, { orderId: id, snapshot, at })) }
   const coupons = await returnCoupons(trx, id)
-  const stock = await returnSoldStock(trx, id)
+  const stock = await returnSoldStock(trx, id, { at, by, unsent: await withdrawUnsentGoods(trx, id) })
   return { snapshot, undone: { ...undone, coupons, stock } }
 }
 
@@ -43,14 +45,15 @@ const NOTHING_UNDONE: Undone = {
 
 /** What taking an order back would undo. */
 export async function foreseeTakingBack(db: Database, orderId: string): Promise<Undone> {
-  const { cycles, gifts, downloads, monthly, stock, coupons } = await readOrderEffects(db, orderId, null)
+  const { cycles, gifts, downloads, monthly, coupons } = await readOrderEffects(db, orderId, null)
+  const unsent = await listUnsentGoods(db, orderId)
   return {
     cycle: cycles.find(({ cancelled_at }) => cancelled_at === null)?.token ?? null,
     giftsVoided: gifts.filter(({ redeemed_at, voided_at }) => redeemed_at === null && voided_at === null).length,
     giftsRedeemed: gifts.filter(({ redeemed_at }) => redeemed_at !== null).length,
     downloads: downloads.filter(({ ended_at }) => ended_at === null).length,
     monthlyDonation: monthly.some(({ status }) => status !== 'cancelled'),
-    stock: stock.map(({ ref, quantity }) => ({ ref, quantity })),
+    stock: unsent.map(({ ref, quantity }) => ({ ref, quantity })),
     coupons: coupons.map(({ coupon }) => coupon),
   }
 }

@@ -1,11 +1,11 @@
 import { reconcileDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { settlePayment } from '#application/sales/settle/settle-payment.ts'
+import { unlessOut } from '#application/sales/unless-out.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { insertEvent } from '#store/events/events.ts'
 import { findOrderOfIntent } from '#store/sales/orders.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
-import { unlessOut } from './unless-out.ts'
 
 const HOURS = 72
 const HOUR_MS = 3_600_000

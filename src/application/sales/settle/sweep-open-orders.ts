@@ -3,8 +3,8 @@ import { finishOpenParts } from '#application/sales/refund/finish-refund-part.ts
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { finishOpenAttempts } from '#application/sales/settle/charge-saved-method.ts'
 import { settlePayment } from '#application/sales/settle/settle-payment.ts'
+import { unlessOut } from '#application/sales/unless-out.ts'
 import { takeOverdueOrders } from '#store/sales/overdue-orders.ts'
-import { unlessOut } from './unless-out.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

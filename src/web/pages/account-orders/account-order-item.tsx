@@ -3,11 +3,12 @@ import { receiptPath } from '#contract/page-paths.ts'
 import { formatPrice } from '#domain/money/format-money.ts'
 import { standingTexts, UNDER_WAY } from '#domain/orders/account-order.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
+import { SentOn } from '#web/parts/parcels/sent-on.tsx'
 
-type Props = { order: AccountOrder & { day: string }; sign: string; to: (path: string) => string }
+type Props = { order: AccountOrder & { day: string }; sign: string; timeZone: string; to: (path: string) => string }
 
 /** One order: when and what, what was paid, how it stands, and what it leads to. */
-export function AccountOrderItem({ order, sign, to }: Props) {
+export function AccountOrderItem({ order, sign, timeZone, to }: Props) {
   const { ref, day, bought, amountCents, standing } = order
   const says = standingTexts[standing]
   return (
@@ -23,6 +24,11 @@ export function AccountOrderItem({ order, sign, to }: Props) {
           ))}
         </ul>
         {standing === 'under-way' && <p className="fine">{UNDER_WAY}</p>}
+        {order.parcels.map((parcel) => (
+          <p key={parcel.at.getTime()} className="fine">
+            <SentOn {...parcel} timeZone={timeZone} />
+          </p>
+        ))}
         <OrderWays {...order} to={to} />
       </div>
       <p className="orders-paid">

@@ -63,7 +63,13 @@ function OrdersView({ data: { page, viewOnly, adminView }, site }: ViewProps<Sho
             <h2 id={`orders-${year}`}>{year}</h2>
             <ol className="orders-list">
               {of.map((order) => (
-                <AccountOrderItem key={order.ref} order={order} sign={magazine.currency} to={to} />
+                <AccountOrderItem
+                  key={order.ref}
+                  order={order}
+                  sign={magazine.currency}
+                  timeZone={magazine.timeZone}
+                  to={to}
+                />
               ))}
             </ol>
           </section>

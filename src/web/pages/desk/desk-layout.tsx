@@ -13,6 +13,7 @@ const places: { href: string; label: string; sees: StaffVerb }[] = [
   { href: '/desk/issues', label: 'Issues', sees: 'see counts' },
   { href: '/desk/invoices', label: 'Invoices', sees: 'see money' },
   { href: '/desk/books/statement', label: 'Statements', sees: 'see money' },
+  { href: '/desk/orders', label: 'Orders', sees: 'see readers' },
   { href: '/desk/staff', label: 'Staff', sees: 'change role' },
   { href: '/desk/audit', label: 'Log', sees: 'see audit log' },
 ]

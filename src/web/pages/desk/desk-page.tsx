@@ -21,7 +21,7 @@ export const deskPage = definePage<AtPage<Work>>({
   View: DeskView,
 })
 
-type Line = { what: string; count: number; more?: string | undefined; list: string | null }
+type Line = { what: string; count: number; more?: string | undefined; list: string }
 
 function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
   const { timeZone } = site.magazine
@@ -56,13 +56,9 @@ const WorkLine = ({ what, count, more, list }: Line) => (
   <li>
     <span className="desk-count">{count}</span>
     <span>
-      {list ? (
-        <a href={list}>
-          <strong>{what}</strong>
-        </a>
-      ) : (
+      <a href={list}>
         <strong>{what}</strong>
-      )}
+      </a>
       {more && <span className="desk-more">{more}</span>}
     </span>
   </li>
@@ -85,11 +81,12 @@ function NextIssue({ issue }: { issue: Work['nextIssue'] }) {
 /** Each count, and where what is counted is listed. */
 function linesOf(work: Work, timeZone: string): Line[] {
   return [
+    { what: 'Orders to send', count: work.toSend, list: '/desk/orders' },
     {
       what: 'Disputes to answer',
       count: work.disputes,
       more: work.answerBy ? `the next by ${formatDate(dayIn(timeZone, work.answerBy))}` : undefined,
-      list: null,
+      list: '/desk/orders?view=disputed',
     },
     { what: 'Missing copies to decide', count: work.missingToDecide, list: '/desk/missing?state=waits' },
     { what: 'Missing copies to send', count: work.missingToSend, list: '/desk/missing?state=replacing' },

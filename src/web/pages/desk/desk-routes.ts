@@ -13,7 +13,9 @@ import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { orderActs } from './acts/order-acts.tsx'
 import { readerActs } from './acts/reader-acts.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
+import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
+import { unsendActs } from './acts/unsend-act.tsx'
 import { statementRoutes } from './statement-routes.ts'
 
 /** Everything that is done at the desk. */
@@ -33,4 +35,14 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, orderActs)
   actRoutes(app, services, issueActs)
   actRoutes(app, services, labelActs)
+  actRoutes(app, services, sendActs)
+  actRoutes(app, services, unsendActs)
+  // What is ticked on the list has an address of its own.
+  app.get('/desk/orders/send', async (request, reply) => {
+    const chosen = new URLSearchParams(request.url.split('?')[1]).getAll('item').slice(0, 100)
+    return reply.redirect(
+      chosen.length === 0 ? '/desk/orders' : `/desk/orders/send/${chosen.map(encodeURIComponent).join(',')}`,
+      303,
+    )
+  })
 }

@@ -65,7 +65,7 @@ function ReceiptView({ data: { token, receipt }, site }: ViewProps<Shown>) {
           <div className="receipt-beside">
             <ReceiptDownloads downloads={downloads} />
             <ReceiptGifts gifts={gifts} magazine={magazine.name} />
-            <ReceiptShipments shipments={shipments} />
+            <ReceiptShipments shipments={shipments} parcels={receipt.parcels ?? []} timeZone={site.magazine.timeZone} />
             <p className="receipt-ways no-print">
               <ButtonLink look="secondary" icon="download" href={receiptPdfPath(token)}>
                 Receipt as PDF

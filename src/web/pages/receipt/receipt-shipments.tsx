@@ -1,7 +1,10 @@
 import type { Receipt } from '#application/ports/receipt-document.ts'
+import { SentOn } from '#web/parts/parcels/sent-on.tsx'
 
 /** Where what was bought is sent. */
-export function ReceiptShipments({ shipments }: Pick<Receipt, 'shipments'>) {
+type Props = Pick<Receipt, 'shipments' | 'parcels'> & { timeZone: string }
+
+export function ReceiptShipments({ shipments, parcels = [], timeZone }: Props) {
   if (shipments.length === 0) return null
   return (
     <section className="receipt-part" aria-labelledby="receipt-shipments">
@@ -19,6 +22,12 @@ export function ReceiptShipments({ shipments }: Pick<Receipt, 'shipments'>) {
             ))}
           </ul>
         </div>
+      ))}
+      {parcels.map((parcel) => (
+        <p key={parcel.at.getTime()}>
+          <SentOn {...parcel} timeZone={timeZone} />
+          {`: ${parcel.contents.join(', ')}`}
+        </p>
       ))}
     </section>
   )

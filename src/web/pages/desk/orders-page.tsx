@@ -1,0 +1,171 @@
+import {
+  type DeskOrders,
+  type OrderSort,
+  type OrderView,
+  orderSorts,
+  orderViews,
+  readDeskOrders,
+} from '#application/goods/read-desk-orders.ts'
+import { mayDo } from '#domain/audit/actor.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { sendActs } from './acts/send-act.tsx'
+import { unsendActs } from './acts/unsend-act.tsx'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+import { OrdersTable, ToSendTable } from './orders-tables.tsx'
+
+const PATH = '/desk/orders'
+
+type Shown = DeskOrders & { done: string | null }
+
+/** The address of a list: what it shows by itself is not in it. */
+export function ordersPath({
+  view,
+  search,
+  sort,
+  page,
+}: Partial<Pick<DeskOrders, 'view' | 'search' | 'sort' | 'page'>>) {
+  const query = new URLSearchParams({
+    ...(view && view !== 'to-send' && { view }),
+    ...(search && { q: search }),
+    ...(sort && sort !== 'age' && { sort }),
+    ...(page && page > 1 && { page: String(page) }),
+  }).toString()
+  return query === '' ? PATH : `${PATH}?${query}`
+}
+
+const LAST_PAGE = 10_000
+
+function wantedOf(query: URLSearchParams) {
+  const page = query.get('page') ?? ''
+  return {
+    view: orderViews.find((one) => one === query.get('view')) ?? ('to-send' as OrderView),
+    sort: orderSorts.find((one) => one === query.get('sort')) ?? ('age' as OrderSort),
+    search: (query.get('q') ?? '').trim().slice(0, 100),
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+  }
+}
+
+/** Orders: what is to be sent, unless something else is asked for. The address is the list. */
+export const deskOrdersPage = definePage<AtPage<Shown>>({
+  path: PATH,
+  styles: 'desk',
+  query: ['view', 'q', 'sort', 'page', 'done'],
+  load(request) {
+    const wanted = wantedOf(request.query)
+    const done = request.query.get('done')
+    return loadDesk(request, { page: ordersPath(wanted), sees: 'see readers' }, async () => ({
+      ...(await readDeskOrders(request.context, wanted)),
+      done: actDone(sendActs, done) ?? actDone(unsendActs, done),
+    }))
+  },
+  head: () => ({ title: 'Orders', description: 'Orders to send', canonical: PATH, robots: 'noindex' }),
+  View: OrdersView,
+})
+
+const names: Record<OrderView, string> = {
+  'to-send': 'To send',
+  sent: 'Sent',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  all: 'All',
+}
+
+function OrdersView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { timeZone, currency } = site.magazine
+  return (
+    <DeskLayout {...data} site={site} at={PATH} title="Orders" notice={data.shown?.done ?? null}>
+      {(shown) => (
+        <>
+          <Views {...shown} />
+          <Search {...shown} />
+          <p aria-live="polite">{summaryOf(shown)}</p>
+          {shown.rows.length === 0 ? null : shown.view === 'to-send' ? (
+            <ToSendTable rows={shown.rows} timeZone={timeZone} maySend={mayDo(data.staff.by, 'send goods')} />
+          ) : (
+            <OrdersTable
+              {...shown}
+              caption={names[shown.view]}
+              timeZone={timeZone}
+              sign={currency}
+              mayTakeBack={mayDo(data.staff.by, 'unsend goods')}
+            />
+          )}
+          <Pages {...shown} />
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+const Views = ({ view, toSendCount }: Shown) => (
+  <nav aria-label="Which orders" className="no-print">
+    <ul className="desk-places">
+      {orderViews.map((one) => (
+        <li key={one}>
+          <a href={ordersPath({ view: one })} aria-current={one === view ? 'page' : undefined}>
+            {one === 'to-send' ? `${names[one]} (${toSendCount})` : names[one]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Search = ({ view, search, sort }: Shown) => (
+  <search>
+    <form className="desk-search no-print" action={PATH} method="get">
+      {view !== 'to-send' && <input type="hidden" name="view" value={view} />}
+      {sort !== 'age' && <input type="hidden" name="sort" value={sort} />}
+      <label className="visually-hidden" htmlFor="orders-q">
+        Search in these orders
+      </label>
+      <input
+        id="orders-q"
+        className="control"
+        type="search"
+        name="q"
+        defaultValue={search}
+        placeholder="Number, name, email, thing"
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Button type="submit">Search</Button>
+    </form>
+    {view === 'to-send' && (
+      <p className="no-print">
+        Sorted by{' '}
+        {orderSorts.map((one, index) => (
+          <span key={one}>
+            {index > 0 && ' · '}
+            <a href={ordersPath({ view, search, sort: one })} aria-current={one === sort ? 'true' : undefined}>
+              {one}
+            </a>
+          </span>
+        ))}
+      </p>
+    )}
+  </search>
+)
+
+function summaryOf(shown: Shown): string {
+  const { search, page, rows } = shown
+  if (rows.length === 0) {
+    if (page > 1) return 'There is nothing on this page.'
+    if (search !== '') return `Nothing was found for “${search}”.`
+    return shown.view === 'to-send' ? 'Nothing waits to be sent.' : 'There is none.'
+  }
+  if (shown.view !== 'to-send') return page > 1 ? `Page ${page}` : ''
+  return `${shown.found} ${shown.found === 1 ? 'parcel waits' : 'parcels wait'}${page > 1 ? `, page ${page}` : ''}.`
+}
+
+const Pages = (shown: Shown) =>
+  shown.page === 1 && !shown.hasMore ? null : (
+    <nav aria-label="Pages" className="no-print">
+      {shown.page > 1 && <a href={ordersPath({ ...shown, page: shown.page - 1 })}>Before</a>}
+      {shown.page > 1 && shown.hasMore && ' · '}
+      {shown.hasMore && <a href={ordersPath({ ...shown, page: shown.page + 1 })}>More</a>}
+    </nav>
+  )
