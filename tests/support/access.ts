@@ -30,6 +30,7 @@ export async function openAccess({ payments }: { payments?: Payments } = {}, env
 }
 
 type App = Awaited<ReturnType<typeof openTestSite>>['app']
+type Asked = { method: 'GET' | 'POST'; url: string; payload?: string | Buffer; headers: Record<string, string> }
 
 /** Keeps cookies as a browser does. */
 export class TestBrowser {
@@ -67,6 +68,18 @@ export class TestBrowser {
     })
   }
 
+  /** As a page with a file in its form sends it. */
+  async submitFiles(url: string, form: FormData) {
+    const encoded = new Response(form)
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    return this.sendBody(url, payload, encoded.headers.get('content-type') ?? '')
+  }
+
+  /** A body of any kind. */
+  sendBody(url: string, payload: string | Buffer, type: string) {
+    return this.#ask({ method: 'POST', url, payload, headers: { ...this.#here, 'content-type': type } })
+  }
+
   get(url: string, headers: Record<string, string> = {}) {
     return this.#ask({ method: 'GET', url, headers })
   }
@@ -81,7 +94,7 @@ export class TestBrowser {
     return account?.name ?? null
   }
 
-  async #ask(request: { method: 'GET' | 'POST'; url: string; payload?: string; headers: Record<string, string> }) {
+  async #ask(request: Asked) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...request.headers, ...(cookie && { cookie }) }
     const answer = await this.#app.inject({ ...request, headers, remoteAddress: this.network })

@@ -5,6 +5,7 @@ import type { Invoice } from '#application/ports/invoice-document.ts'
 import { sumsOfParts } from '#application/sales/receipt/sums-of-parts.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type AcceptedPayments, type InvoiceFacts, type PaidBy, viewInvoice } from '#domain/invoices/invoice-state.ts'
+import { restOf } from '#domain/invoices/part-paid.ts'
 import { rfReference } from '#domain/invoices/rf-reference.ts'
 import { amountOf, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
@@ -35,6 +36,7 @@ export const factsOf = (row: InvoiceRow): InvoiceFacts & { snapshot: OrderSnapsh
   termDays: row.term_days,
   acceptedPayments: row.accepted_payments as AcceptedPayments,
   failures: row.failures,
+  cameCents: row.came_cents ?? 0,
   isPaid: row.paid_at !== null,
   isVoid: row.void_at !== null,
   snapshot: row.snapshot,
@@ -46,10 +48,15 @@ export function toInvoice({ now, ports }: WithPorts<'orderLinks'>, row: InvoiceR
   const { buyer, bill, subscriptionTo, goodsTo } = snapshot
   const { dueDate, ...view } = viewInvoice(facts, now())
   const address = row.address
+  const total = amountOf(snapshot)
+  const { lines, sums } = receiptOf(bill, sign)
+  const { left, rest } = restOf({ state: view.state, total, cameCents: facts.cameCents }, sign)
   const shipping = shippingConfig({ inclusive: true })
   return {
     ...view,
-    ...receiptOf(bill, sign),
+    lines,
+    sums: [...sums, ...rest],
+    rest,
     invoiceNo: row.invoice_no,
     reference: rfReference(row.invoice_no),
     currency: row.currency.toUpperCase(),
@@ -69,7 +76,8 @@ export function toInvoice({ now, ports }: WithPorts<'orderLinks'>, row: InvoiceR
     })),
     bill,
     ship: { goods: goodsTo?.shipcode ?? DEFAULT_SHIPCODE, subscription: subscriptionTo?.shipcode ?? DEFAULT_SHIPCODE },
-    total: amountOf(snapshot),
+    total,
+    left,
     paidBy: row.paid_by as PaidBy | null,
     paidOn: row.paid_at && dayOf(row.paid_at),
     receipt: row.paid_at ? ports.orderLinks.receiptToken(row.order_id) : null,

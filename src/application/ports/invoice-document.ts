@@ -32,6 +32,9 @@ export type Invoice = Omit<InvoiceView, 'dueDate'> & {
   /** Where the goods and the subscription go. */
   ship: { goods: Shipcode; subscription: Shipcode }
   total: number
+  /** What of it is asked for yet, and the words of that; none where nothing has come. */
+  left: number
+  rest: ReceiptSum[]
   lines: ReceiptLine[]
   sums: ReceiptSum[]
   paidBy: PaidBy | null

@@ -35,17 +35,18 @@ function epcCode({ iban, bic, holder, payee, amountCents, reference }: Transfer)
 type Payee = { readonly name: string; readonly businessInfo: { readonly account?: TransferAccount | null } | null }
 type Paid = {
   readonly currency: string
-  readonly total: number
+  /** What is asked for. */
+  readonly left: number
   readonly reference: string
   readonly tellsOtherWays: boolean
 }
 
 /** The code of an invoice; null where it is not in euros, can't be paid any more, or the magazine has named no account. */
 export function epcOfInvoice(
-  { currency, total, reference, tellsOtherWays }: Paid,
+  { currency, left, reference, tellsOtherWays }: Paid,
   { name, businessInfo }: Payee,
 ): string | null {
   const account = businessInfo?.account
   if (!account || currency !== 'EUR' || !tellsOtherWays) return null
-  return epcCode({ ...account, payee: name, amountCents: total, reference })
+  return epcCode({ ...account, payee: name, amountCents: left, reference })
 }

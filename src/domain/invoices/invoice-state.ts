@@ -24,6 +24,8 @@ export type InvoiceFacts = {
   readonly acceptedPayments: AcceptedPayments
   /** The latest first. */
   readonly failures: readonly InvoiceFailure[]
+  /** What has come of it by the bank. */
+  readonly cameCents: number
   readonly isPaid: boolean
   readonly isVoid: boolean
   readonly snapshot: Pick<OrderSnapshot, 'buyer' | 'bill' | 'redeems'>
@@ -60,7 +62,8 @@ export function viewInvoice(facts: InvoiceFacts, now: Date): InvoiceView {
   const state = invoiceState(facts)
   const isPayable = state === 'open' || state === 'failed'
   const due = dueDate(facts.createdAt, facts.termDays)
-  const paysOnline = isPayable && facts.acceptedPayments !== 'check-or-wire-only'
+  // Online the order is paid whole: of one that came in part, that would be too much.
+  const paysOnline = isPayable && facts.acceptedPayments !== 'check-or-wire-only' && facts.cameCents === 0
   return {
     state,
     dueDate: due,

@@ -76,6 +76,14 @@ const invoices = (db: Queryable) =>
       'order_versions.customer',
       'order_versions.amount_cents',
     ])
+    .select((invoice) =>
+      invoice
+        .selectFrom('bank_line_shares as share')
+        .select(sql<number>`coalesce(sum(share.amount_cents), 0)::int`.as('came'))
+        .whereRef('share.invoice_id', '=', 'invoices.id')
+        .$asScalar()
+        .as('came_cents'),
+    )
 
 type StoredInvoice = Awaited<ReturnType<ReturnType<typeof invoices>['execute']>>[number]
 export type InvoiceRow = Omit<StoredInvoice, 'snapshot'> & { snapshot: OrderSnapshot }

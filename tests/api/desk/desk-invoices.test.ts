@@ -89,7 +89,9 @@ test('the sure payments of a statement are booked from the page, the rest picked
   expect(textOf((await browser.get('/desk/books/statement')).body)).toContain('1 sure, 0 maybe, 1 unknown.')
   const looked = await browser.submitForm('/desk/books/statement/book', { step: 'look' })
   const press = { step: 'do', seen: field(looked.body, 'seen'), press: field(looked.body, 'press') }
-  expect((await browser.submitForm('/desk/books/statement/book', press)).statusCode).toBe(303)
+  const booked = await browser.submitForm('/desk/books/statement/book', press)
+  expect(booked.statusCode).toBe(303)
+  expect(textOf((await browser.get(String(booked.headers.location))).body)).toContain('Every sure payment is booked.')
   expect((await invoiceOf(number)).paid_by).toBe('wire')
   const interest = lines.find(({ text }) => text === 'Interest')?.line
   const ignoring = await browser.submitForm(`/desk/books/statement/${interest}/ignore`, {

@@ -1,12 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { readBankLines } from '#application/invoices/read-bank-lines.ts'
 import { reconcilePayments } from '#application/sales/settle/reconcile-payments.ts'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { openInvoices } from '../../support/invoices.ts'
+import { imported } from '../../support/statement.ts'
 
 const shop = await openInvoices()
 const { context, page, payOnline, press, db } = shop
 const year = 365 * 86_400_000
+
+test('the demo’s statement has a payment of each kind', async () => {
+  const csv = await readFile('content/demo/statement.csv', 'utf8')
+  expect(await imported(context, csv)).toMatchObject({ ok: true, lines: 3, added: 3 })
+  const { lines } = await readBankLines(context)
+  expect(lines.map(({ match, text }) => [match.kind, text]).sort()).toEqual([
+    ['maybe', 'LS-0003, first half'],
+    ['sure', 'Invoice LS-0001'],
+    ['unknown', 'Interest for October'],
+  ])
+})
 
 test.each([
   [

@@ -27,6 +27,7 @@ const facts = (over: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   termDays: 30,
   acceptedPayments: 'any',
   failures: [],
+  cameCents: 0,
   isPaid: false,
   isVoid: false,
   snapshot: { buyer: buyer(null), bill: bill('introductory'), redeems: null },
@@ -123,4 +124,10 @@ test('says what failed, to the letter', () => {
   expect(failedWords('No money.')).toBe(
     'You order failed to completed due to the following error: No money. You can attempt to pay again by clicking "Proceed to Payment" below.',
   )
+})
+
+test('one of which a part has come is paid by the bank: online it would be paid whole', () => {
+  const view = viewInvoice(facts({ cameCents: 1 }), early)
+  expect(view).toMatchObject({ state: 'open', paysOnline: false, tellsOtherWays: true, asksPassword: false })
+  expect(viewInvoice(facts(), early).paysOnline).toBe(true)
 })

@@ -47,7 +47,7 @@ test('an EPC code has the lines that banks want', () => {
   const account = { iban: 'DE02 1203 0000 0000 2020 51', bic: null, holder: null }
   expect(isIban(account.iban)).toBe(true)
   expect(isIban('DE03120300000000202051')).toBe(false)
-  const invoice = { currency: 'EUR', total: 129_005, reference: rfReference('LS-0001'), tellsOtherWays: true }
+  const invoice = { currency: 'EUR', left: 129_005, reference: rfReference('LS-0001'), tellsOtherWays: true }
   const magazine = { name: 'Lodestar', businessInfo: { account } }
   expect(epcOfInvoice(invoice, magazine)).toBe(
     `BCD\n002\n1\nSCT\n\nLodestar\nDE02120300000000202051\nEUR1290.05\n\n${rfReference('LS-0001')}`,

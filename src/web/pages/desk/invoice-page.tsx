@@ -46,7 +46,7 @@ function InvoiceView({ data, site }: ViewProps<AtPage<Shown>>) {
           <ActLinks staff={data.staff} kind={invoiceActs} subject={invoice} />
           <Facts invoice={invoice} />
           <h2>What is billed</h2>
-          <ul>
+          <ul className="desk-plain">
             {invoice.lines.map(({ name, quantity, amount }) => (
               <li key={name}>
                 {quantity} × {name}: {amount}
@@ -89,7 +89,7 @@ const Came = ({ invoice: { shares, reminders }, currency, timeZone }: CameProps)
     {shares.length === 0 ? (
       <p>Nothing yet.</p>
     ) : (
-      <ul>
+      <ul className="desk-plain">
         {shares.map(({ line, day, name, amountCents }) => (
           <li key={line}>
             {formatDate(day)}: {formatMoney(cents(amountCents), currency)} from {name || 'nobody named'} (line {line})
@@ -101,7 +101,7 @@ const Came = ({ invoice: { shares, reminders }, currency, timeZone }: CameProps)
     {reminders.length === 0 ? (
       <p>None was sent.</p>
     ) : (
-      <ul>
+      <ul className="desk-plain">
         {reminders.map(({ step, at }) => (
           <li key={step}>
             Letter {step}: {formatDate(dayIn(timeZone, at))}

@@ -80,11 +80,11 @@ function InvoicesView({ data, site }: ViewProps<AtPage<Shown>>) {
 
 const Narrow = ({ filter, query }: Shown) => (
   <>
-    <nav aria-label="By state">
-      <ul className="desk-places">
+    <nav className="desk-states no-print" aria-label="By state">
+      <ul>
         {invoiceFilters.map((one) => (
           <li key={one}>
-            <a href={addressOf(one, query)} aria-current={one === filter ? 'page' : undefined}>
+            <a href={addressOf(one, query)} aria-current={one === filter ? 'true' : undefined}>
               {filterWords[one]}
             </a>
           </li>
@@ -128,7 +128,12 @@ const Invoices = ({ invoices, currency }: Shown & { currency: string }) => (
       { key: 'to', label: 'Billed to', cell: billedName },
       { key: 'state', label: 'State', cell: ({ state, isPastDue }) => (isPastDue ? `${state}, past due` : state) },
       { key: 'due', label: 'Due', cell: ({ due }) => formatDate(due) },
-      { key: 'amount', label: 'Amount', cell: ({ amountCents }) => formatMoney(cents(amountCents), currency) },
+      {
+        key: 'amount',
+        label: 'Amount',
+        numeric: true,
+        cell: ({ amountCents }) => formatMoney(cents(amountCents), currency),
+      },
     ]}
   />
 )

@@ -47,27 +47,30 @@ const Lines = ({ id, caption, lines }: Props) => (
     rows={[...lines]}
     rowKey={({ line }) => String(line)}
     columns={[
-      { key: 'day', label: 'Day', cell: ({ day }) => day },
+      { key: 'day', label: 'Day', narrow: true, cell: ({ day }) => day },
       { key: 'who', label: 'Who', rowHeader: true, cell: ({ name }) => name || 'nobody named' },
       { key: 'text', label: 'Says', cell: ({ text, isReversal }) => (isReversal ? `${text} (taken back)` : text) },
-      { key: 'amount', label: 'Amount', cell: amountOf },
+      { key: 'amount', label: 'Amount', numeric: true, cell: amountOf },
       { key: 'for', label: 'For', cell: (line) => <Candidates line={line} /> },
       {
         key: 'acts',
         label: 'Do',
+        narrow: true,
         cell: ({ line, leftCents }) => (
-          <>
+          <ul className="desk-row-acts">
             {leftCents > 0 && (
-              <>
+              <li>
                 <a href={`${bankLinePath(line)}/book`} aria-label={`Book line ${line}`}>
                   Book
-                </a>{' '}
-              </>
+                </a>
+              </li>
             )}
-            <a href={`${bankLinePath(line)}/ignore`} aria-label={`Ignore line ${line}`}>
-              Ignore
-            </a>
-          </>
+            <li>
+              <a href={`${bankLinePath(line)}/ignore`} aria-label={`Ignore line ${line}`}>
+                Ignore
+              </a>
+            </li>
+          </ul>
         ),
       },
     ]}
@@ -83,7 +86,7 @@ function Candidates({ line }: { line: BankLineShown }) {
   const candidates = candidatesOf(line)
   if (candidates.length === 0) return '–'
   return (
-    <ul>
+    <ul className="desk-plain">
       {candidates.map(({ invoiceNo, leftCents, because }) => (
         <li key={invoiceNo}>
           <a href={deskInvoicePath(invoiceNo)}>{invoiceNo}</a>, {amountWords(leftCents, line.currency)} (

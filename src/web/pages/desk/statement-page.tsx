@@ -3,7 +3,7 @@ import { STATEMENT_PATH } from '#contract/page-paths.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type PageContext, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { bookSureActs } from './acts/book-sure-act.tsx'
+import { SURE, SURE_BOOKED } from './acts/book-sure-act.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { lineActs } from './acts/line-acts.tsx'
 import { amountWords } from './acts/line-words.ts'
@@ -31,9 +31,7 @@ export const deskStatementPage = definePage<AtPage<StatementShown>>({
   load: (request) =>
     loadDesk(request, { page: STATEMENT_PATH, sees: 'see money' }, () => {
       const done = request.query.get('done')
-      const said =
-        done === 'import' ? importWords(request.query) : (actDone(lineActs, done) ?? actDone(bookSureActs, done))
-      return showStatements(request.context, { done: said, refused: null })
+      return showStatements(request.context, { done: doneWords(done, request.query), refused: null })
     }),
   head: () => ({
     title: 'Statements',
@@ -44,9 +42,15 @@ export const deskStatementPage = definePage<AtPage<StatementShown>>({
   View: StatementView,
 })
 
+function doneWords(done: string | null, query: URLSearchParams): string | null {
+  if (done === 'import') return importWords(query)
+  return done === SURE ? SURE_BOOKED : actDone(lineActs, done)
+}
+
 function importWords(query: URLSearchParams): string {
   const count = (name: string) => Number.parseInt(query.get(name) ?? '', 10) || 0
-  return `The statement is in: ${count('lines')} payments, ${count('added')} of them new.`
+  const lines = count('lines')
+  return `The statement is in: ${lines === 1 ? '1 payment' : `${lines} payments`}, ${count('added')} new.`
 }
 
 function StatementView({ data, site }: ViewProps<AtPage<StatementShown>>) {
@@ -73,9 +77,14 @@ const Decided = ({ decided }: StatementShown) => (
     rows={decided}
     rowKey={({ id }) => String(id)}
     columns={[
-      { key: 'day', label: 'Day', cell: ({ day }) => day },
-      { key: 'who', label: 'Who', rowHeader: true, cell: ({ name, text }) => `${name}: ${text}` },
-      { key: 'amount', label: 'Amount', cell: ({ amount_cents, currency }) => amountWords(amount_cents, currency) },
+      { key: 'day', label: 'Day', narrow: true, cell: ({ day }) => day },
+      { key: 'who', label: 'Who', rowHeader: true, cell: ({ name, text }) => [name, text].filter(Boolean).join(': ') },
+      {
+        key: 'amount',
+        label: 'Amount',
+        numeric: true,
+        cell: ({ amount_cents, currency }) => amountWords(amount_cents, currency),
+      },
       { key: 'state', label: 'State', cell: ({ state, reason }) => (reason ? `${state}: ${reason}` : state) },
     ]}
   />

@@ -57,6 +57,7 @@ function InvoiceView({ data: { token, invoice }, site }: ViewProps<Shown>) {
             subscriptionLetter={letterOf(ship.subscription)}
             currency={magazine.currency}
           />
+          <Rest rest={invoice.rest} />
           <ShipTo shipments={shipments} />
         </div>
         <div className="invoice-beside">
@@ -74,6 +75,21 @@ function InvoiceView({ data: { token, invoice }, site }: ViewProps<Shown>) {
         </div>
       </article>
     </SiteLayout>
+  )
+}
+
+/** What has come of it, and what is asked for yet. */
+function Rest({ rest }: Pick<Invoice, 'rest'>) {
+  if (rest.length === 0) return null
+  return (
+    <dl className="invoice-rest">
+      {rest.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

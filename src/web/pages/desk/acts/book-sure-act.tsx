@@ -6,11 +6,15 @@ import { amountWords } from './line-words.ts'
 
 type Sure = { currency: string }
 
+/** What the page is told by: one payment is booked by the same verb. */
+export const SURE = 'sure'
+export const SURE_BOOKED = 'Every sure payment is booked.'
+
 const act: DeskAct<Sure> = {
   verb: 'book',
   act: 'book bank line',
   label: 'Book what is sure',
-  done: 'Every sure payment is booked.',
+  done: SURE_BOOKED,
   fields: () => ({}),
   Fields: () => <p>Each payment that names one open invoice and is its amount.</p>,
   async run(context, { dryRun }) {
@@ -36,6 +40,7 @@ const act: DeskAct<Sure> = {
     ]
     return {
       ok: true,
+      leadsTo: `${STATEMENT_PATH}?done=${SURE}`,
       plan: { changes, mails: booked.map(({ invoiceNo }) => `receipt for ${invoiceNo}`), money: null },
     }
   },
