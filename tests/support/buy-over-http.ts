@@ -55,13 +55,18 @@ export async function orderByFailedDebit(url: string, things: readonly object[],
 }
 
 /** Buys things from the tested site as a browser's own requests would, and tells the token of the receipt. */
-export async function buyOverHttp(url: string, things: readonly object[], form: object): Promise<string> {
+export async function buyOverHttp(
+  url: string,
+  things: readonly object[],
+  form: object,
+  stripeUrl?: string,
+): Promise<string> {
   const site = { url, api: await request.newContext({ baseURL: url }) }
   try {
     for (const thing of things) await post(site, '/api/cart', thing)
     const { type, data } = await submit(site, form)
     if (type === 'gratis') return data
-    await sandboxOfSite().paymentIntents.confirm(data.payment_intent_id, {
+    await sandboxOfSite(stripeUrl).paymentIntents.confirm(data.payment_intent_id, {
       payment_method: 'pm_card_visa',
       return_url: url,
     })

@@ -39,8 +39,8 @@ export async function fillCard(page: Page, number: string) {
   await frame(page).getByLabel('Security code').fill('123')
 }
 
-/** The sandbox that the tested site pays with. */
-export function sandboxOfSite(): Stripe {
-  const { hostname, port } = new URL(process.env.E2E_STRIPE_URL ?? '')
+/** The sandbox that the tested site pays with, or one that a test has started for itself. */
+export function sandboxOfSite(stripeUrl = process.env.E2E_STRIPE_URL ?? ''): Stripe {
+  const { hostname, port } = new URL(stripeUrl)
   return new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
 }

@@ -7,6 +7,7 @@ import { type DeskGroup, deskCommand, dryRun, flag, json, text, type Values } fr
 import { limitOf, momentOf, oneOf } from '#desk/command-line/option-values.ts'
 import { describeKept, disputeLine } from './describe-disputes.ts'
 import { describeOrderShown, describeUndone, orderLine } from './describe-orders.ts'
+import { evidenceCommand } from './evidence-command.ts'
 import { refOf } from './order-words.ts'
 import { refundCommand } from './refund-command.ts'
 
@@ -100,6 +101,6 @@ const keep = deskCommand({
 
 export const orderCommands: DeskGroup = {
   name: 'orders',
-  help: 'list orders, look at one, give one or a part of one back, see what is disputed',
-  commands: [list, show, refundCommand, disputes, keep],
+  help: 'list orders, look at one, give one or a part of one back, see what is disputed and what to answer with',
+  commands: [list, show, refundCommand, disputes, keep, evidenceCommand],
 }

@@ -23,6 +23,7 @@ export const staffActs = [
   'skip issue',
   'refund-order',
   'keep order',
+  'take evidence',
   'create invoice',
   'record invoice payment',
   'void invoice',

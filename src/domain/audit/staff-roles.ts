@@ -53,6 +53,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'refund-order': readers,
   'refund above limit': books,
   'keep order': books,
+  'take evidence': books,
   'create invoice': books,
   'record invoice payment': books,
   'void invoice': books,

@@ -127,8 +127,13 @@ export async function readOrderEffects(db: Database, orderId: string, intentId: 
 }
 
 async function listMailsOf(db: Queryable, { orderId }: { orderId: string }) {
-  const { rows } = await sql<{ kind: string; sent_at: Date | null; refused_at: Date | null }>`
-    select kind, sent_at, refused_at from mails
+  const { rows } = await sql<{
+    kind: string
+    sent_at: Date | null
+    refused_at: Date | null
+    message_id: string | null
+  }>`
+    select kind, sent_at, refused_at, message_id from mails
     where cause in (${`order-receipt:${orderId}`}, ${`order-refunded:${orderId}`}, ${`order-charged-back:${orderId}`},
         ${`gift-links:${orderId}`})
       or cause like ${`order-refunded:${orderId}:%`}

@@ -250,6 +250,7 @@ const cases: Record<StaffAct, Case> = {
   'send goods': { typed: async () => ['goods', 'sent', await newOrder()] },
   'unsend goods': { typed: async () => ['goods', 'unsent', await newParcel()] },
   'keep order': { typed: async () => ['orders', 'keep', await newDisputedOrder()] },
+  'take evidence': { typed: async () => ['orders', 'evidence', await newDisputedOrder(), '--out', folder] },
   'create invoice': { ...typed('invoices', ...invoice), subject: expect.stringMatching(/^LS-\d{4}$/) },
   'record invoice payment': { typed: async () => ['invoices', 'paid', await newInvoice(), '--by', 'check'] },
   'void invoice': { typed: async () => ['invoices', 'void', await newInvoice()] },

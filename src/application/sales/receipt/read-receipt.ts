@@ -3,7 +3,7 @@ import type { Receipt, ReceiptState } from '#application/ports/receipt-document.
 import { readSentParcels } from '#application/sales/receipt/sent-parcels.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
-import { findOrderByReceipt } from '#store/sales/orders.ts'
+import { findEndedOrder, findOrderByReceipt } from '#store/sales/orders.ts'
 import { describeKinds } from './describe-kinds.ts'
 import { describePaidWith } from './describe-paid-with.ts'
 import { sumsOfParts } from './sums-of-parts.ts'
@@ -14,7 +14,16 @@ type Order = NonNullable<Awaited<ReturnType<typeof findOrderByReceipt>>>
 /** The receipt that a token opens; null where it opens none. `sign` is the magazine's sign of money. */
 export async function readReceipt(context: SaleContext, token: string, sign: string): Promise<Receipt | null> {
   const order = await findOrderByReceipt(context.db, hashLinkToken(token))
-  if (!order) return null
+  return order ? describeReceipt(context, order, sign) : null
+}
+
+/** For staff, who need no token; null where the order was never paid. */
+export async function readReceiptOfOrder(context: SaleContext, orderId: string, sign: string): Promise<Receipt | null> {
+  const order = await findEndedOrder(context.db, orderId)
+  return order ? describeReceipt(context, order, sign) : null
+}
+
+async function describeReceipt(context: SaleContext, order: Order, sign: string): Promise<Receipt> {
   const snapshot = order.snapshot
   const state = stateOf(order)
   const parts = await describeKinds(context, { orderId: order.id, snapshot, isValid: state === 'completed' })

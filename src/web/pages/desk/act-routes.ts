@@ -13,7 +13,7 @@ import { attachmentNamed } from '#web/pages/download/content-disposition.ts'
 import { sendPage } from '#web/render/send-page.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { type ActShown, actPageOf, CODE, TYPED_AGAIN } from './act-page.tsx'
-import { type ActFile, type ActKind, type ActPlan, findAct } from './acts/desk-act.ts'
+import { type ActFile, type ActKind, type ActPlan, findAct, type Tried } from './acts/desk-act.ts'
 import type { Staff } from './load-desk.ts'
 
 type Params = Record<string, string>
@@ -42,6 +42,8 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
       const asksCode = asksCodeOf(staff, news.plan ?? null)
       return sendPage(reply.code(status), services, page, { staff, shown: { ...shown, typed, asksCode, ...news } })
     }
+    const refused = (fault: Extract<Tried, { ok: false }>) =>
+      'fields' in fault ? answer({ errors: fault.fields }, 422) : answer({ refusal: fault.refusal }, 409)
     const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { subject, typed, dryRun })
     const done = (leadsTo?: string) =>
       reply.redirect(leadsTo ?? `${kind.list ?? kind.home(subject)}?${new URLSearchParams({ done: act.verb })}`, 303)
@@ -64,10 +66,11 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
       if (once.kind === 'repeated') return done()
       if (once.kind === 'done' && once.done.ok)
         return once.done.file ? sendFile(reply, once.done.file) : done(once.done.leadsTo)
+      // Rehearsed well and refused all the same: it alone knows what was done of it.
+      if (once.kind === 'done' && !once.done.ok) return refused(once.done)
       if (plan) return answer({ plan, refusal: once.kind === 'busy' ? BUSY : CHANGED }, 409)
     }
-    if (tried.ok) return answer({ plan: tried.plan })
-    return 'fields' in tried ? answer({ errors: tried.fields }, 422) : answer({ refusal: tried.refusal }, 409)
+    return tried.ok ? answer({ plan: tried.plan }) : refused(tried)
   })
 
   const asksCodeOf = (staff: Staff, plan: ActPlan | null): boolean =>

@@ -1,6 +1,7 @@
 import { type OrderFile, readOrderFile } from '#application/desk/read-order-file.ts'
 import { deskOrderPath } from '#contract/page-paths.ts'
 import type { ActKind } from './desk-act.ts'
+import { orderEvidenceAct } from './order-evidence-act.tsx'
 import { orderKeepAct, orderUnkeepAct } from './order-keep-act.tsx'
 import { orderRefundAct } from './order-refund-act.tsx'
 
@@ -8,7 +9,7 @@ import { orderRefundAct } from './order-refund-act.tsx'
 export const orderActs: ActKind<OrderFile> = {
   path: '/desk/orders/:ref/:verb',
   at: '/desk/orders',
-  acts: [orderRefundAct, orderKeepAct, orderUnkeepAct],
+  acts: [orderRefundAct, orderKeepAct, orderUnkeepAct, orderEvidenceAct],
   read: (context, { ref = '' }) => readOrderFile(context, ref),
   lease: ({ ref }) => `order:${ref}`,
   ref: ({ ref }) => ref,

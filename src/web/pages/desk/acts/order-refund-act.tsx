@@ -92,9 +92,17 @@ export const orderRefundAct: DeskAct<OrderFile> = {
       return await refund(context, subject, typed, dryRun)
     } catch (error) {
       if (!(error instanceof PaymentOutage)) throw error
-      return { ok: false, refusal: 'The payment provider does not answer. Press again: nothing is done twice.' }
+      return { ok: false, refusal: outageWords(typed, dryRun) }
     }
   },
+}
+
+/** A part that was begun is gone on with by the sweeper; all of an order by whoever asks for it again. */
+function outageWords({ what }: TypedValues, dryRun: boolean): string {
+  if (dryRun) return 'The payment provider does not answer. Nothing was done: try again in some minutes.'
+  return what === 'all'
+    ? 'The payment provider does not answer. Ask for all of it again in some minutes: nothing goes back twice.'
+    : 'The payment provider does not answer. The refund is written down and goes on by itself: look at the order in some minutes, and do not ask for it again.'
 }
 
 type Context = Parameters<DeskAct<OrderFile>['run']>[0]
