@@ -2,11 +2,22 @@ import { sql } from 'kysely'
 import { tellMissing } from '#application/dispatches/missing/tell-missing.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import type { Deliverable } from '#domain/subscriptions/deliverables.ts'
+import { minuteIn, momentIn } from '#domain/time/local-time.ts'
+import { findMagazine } from '#store/content/site.ts'
 import type { Database } from '#store/database.ts'
 import { setStock } from '#store/store/stock.ts'
 import { appendCycle } from '#store/subscriptions/cycles.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** By the magazine's calendar: a night in which clocks are put back is longer, and would make it a day fewer. */
+function daysAgo(days: number, now: Date, timeZone: string): Date {
+  const [today = '', time] = minuteIn(timeZone, now).split('T')
+  const day = new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+  const moment = momentIn(timeZone, `${day}T${time}`)
+  if (!moment) throw new Error(`There is no ${day} ${time}`)
+  return moment
+}
 
 type Site = { db: Database; clock: { now: Date } }
 type Delivered = { issue: number; days: number; deliverable?: Deliverable; copies?: number }
@@ -17,7 +28,7 @@ export function missingOn({ db, clock }: Site) {
 
   /** An issue that was delivered to an account so many days ago, from a subscription that is used up by it. */
   async function deliver(accountId: string, { issue, days, deliverable = 'print-a', copies = 1 }: Delivered) {
-    const at = new Date(clock.now.getTime() - days * DAY_MS)
+    const at = daysAgo(days, clock.now, (await findMagazine(db))?.timeZone ?? 'UTC')
     const cycle = { accountId, term: '1year', level: 'low', deliverable, copies, tokens: 1, orderId: null, at } as const
     const { id } = await db.transaction().execute((trx) => appendCycle(trx, cycle))
     await sql`update cycles set taken = 1 where id = ${id}`.execute(db)
