@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** By the magazine's calendar: a night in which clocks are put back is longer, and would make it a day fewer. */
 function daysAgo(days: number, now: Date, timeZone: string): Date {
-  const [today = '', time] = minuteIn(timeZone, now).split('T')
+  const [today = '', time] = minuteIn(timeZone, now).split(/[T ]/)
   const day = new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
   const moment = momentIn(timeZone, `${day}T${time}`)
   if (!moment) throw new Error(`There is no ${day} ${time}`)

@@ -43,8 +43,13 @@ export type PartFacts = {
   readonly lines: readonly RefundableLine[]
   /** What went back, or is going back, before. */
   readonly parts: readonly RefundPart[]
-  /** The order's own subscription; null where it has none. Tokens are null for a lifetime. */
-  readonly cycle: { readonly tokens: number | null; readonly taken: number; readonly isCancelled: boolean } | null
+  /** The order's own subscription; null where it has none. Tokens are null for a lifetime. `extra`: those that were given, not sold. */
+  readonly cycle: {
+    readonly tokens: number | null
+    readonly taken: number
+    readonly extra: number
+    readonly isCancelled: boolean
+  } | null
   /** The numbers of its gifts that nobody has redeemed, is redeeming, or can no longer. */
   readonly openGifts: readonly number[]
 }
@@ -166,11 +171,12 @@ function planIssues({ issues: asked, reason }: Extract<PartAsked, { kind: 'issue
   if (!cycle || !line) return { ok: false, reason: 'no-subscription' }
   if (cycle.isCancelled || leftOfLine(facts, line) === 0) return { ok: false, reason: 'cycle-ended' }
   if (cycle.tokens === null) return { ok: false, reason: 'lifetime' }
-  const left = cycle.tokens - cycle.taken
+  // Those that were paid for are sent first: what was given on top is worth no money.
+  const left = Math.max(0, cycle.tokens - cycle.extra - cycle.taken)
   const issues = asked === 'all' ? left : asked
   if (issues < 1 || issues > left) return { ok: false, reason: 'not-so-many-issues', left }
   const before = facts.parts.reduce((sum, part) => sum + part.issues, 0)
-  const bought = cycle.tokens + before
+  const bought = cycle.tokens - cycle.extra + before
   const paid = line.price + line.shipping
   const due = Math.floor((paid * (before + issues)) / bought)
   const amount = cents(Math.max(0, due - givenForIssues(facts)))

@@ -8,7 +8,7 @@ alter table cycles
   -- Why it was cancelled, and what its reader said besides; null where nobody was asked.
   add column cancelled_because text check (length(cancelled_because) between 1 and 40),
   add column cancelled_note text check (length(cancelled_note) between 1 and 500),
-  add constraint cycles_extra_is_part check (extra = 0 or extra < tokens),
+  add constraint cycles_extra_is_part check (extra = 0 or extra <= tokens),
   add constraint cycles_reason_of_cancelling check
     (cancelled_at is not null or (cancelled_because is null and cancelled_note is null));
 

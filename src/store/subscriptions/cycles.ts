@@ -197,13 +197,13 @@ export async function cancelCycleOfOrder(trx: Trx, orderId: string, at: Date): P
 export const lockCycleOfOrder = (trx: Trx, orderId: string) =>
   trx
     .selectFrom('cycles')
-    .select(['tokens', 'taken', 'cancelled_at'])
+    .select(['tokens', 'taken', 'extra', 'cancelled_at'])
     .where('order_id', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
 /**
- * Takes tokens off an order's cycle that are not bound to an issue; without any left it has ended. Undefined where there are
+ * Takes tokens off an order's cycle that are not bound to an issue; without any left that was paid for it has ended. Undefined where there are
  * not so many: an issue may have been cut.
  */
 export const takeTokensOff = (trx: Trx, orderId: string, count: number, at: Date) =>
@@ -211,7 +211,7 @@ export const takeTokensOff = (trx: Trx, orderId: string, count: number, at: Date
     .updateTable('cycles')
     .set((old) => ({
       tokens: old('tokens', '-', count),
-      cancelled_at: sql<Date | null>`case when tokens - taken = ${count} then ${at}::timestamptz end`,
+      cancelled_at: sql<Date | null>`case when tokens - extra - taken <= ${count} then ${at}::timestamptz end`,
     }))
     .where('order_id', '=', orderId)
     .where('cancelled_at', 'is', null)

@@ -3,6 +3,7 @@ import { finishOpenParts, keyOfPart } from '#application/sales/refund/finish-ref
 import { refundOrder } from '#application/sales/refund/refund-order.ts'
 import { refundPart } from '#application/sales/refund/refund-part.ts'
 import { handleWebhookEvent } from '#application/sales/settle/handle-webhook.ts'
+import { extendSubscription } from '#application/subscriptions/extend-subscription.ts'
 import { receiptPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { PartAsked } from '#domain/orders/refund-part.ts'
@@ -95,6 +96,18 @@ async function shownLines(ref: string) {
   const { readOrder } = await import('#application/sales/orders/read-order.ts')
   return (await readOrder(context, ref))?.lines ?? []
 }
+
+test('what was given on top of a subscription brings no money back, and ends with what was paid for', async () => {
+  const { ref, id, intentId, paid } = await bought([personal], { password: chosen })
+  const { tokens, token } = await cycleOf(id)
+  expect(
+    await extendSubscription({ ...context, by: staff(['circulation']) }, { token, issues: 2, dryRun: false }),
+  ).toMatchObject({ ok: true })
+  const back = await refundPart(context, { ref, asked: issues('all') })
+  expect(back).toMatchObject({ ok: true, part: { amount: paid, issues: tokens }, takenBack: { cycle: token } })
+  expect(await refundsAt(intentId)).toEqual([paid])
+  expect(await cycleOf(id)).toMatchObject({ tokens: 2, extra: 2, taken: 0, cancelled_at: expect.any(Date) })
+})
 
 test('unsent issues go back to the cent, and are taken off the ledger; the last of them ends the subscription', async () => {
   const { ref, id, intentId, paid } = await bought([personal], { password: chosen })

@@ -49,7 +49,7 @@ function given(asked: PartAsked, known: PartFacts): RefundPart {
   if (!planned.ok) throw new Error(planned.reason)
   return planned.part
 }
-const cycle = (over: object = {}) => ({ tokens: 6, taken: 2, isCancelled: false, ...over })
+const cycle = (over: object = {}) => ({ tokens: 6, taken: 2, extra: 0, isCancelled: false, ...over })
 
 test('a line goes back with its share of the shipping, a cent that can’t be split with the last of it', () => {
   const first = given(lines([1, 1]), facts())
@@ -70,6 +70,13 @@ test('unsent issues are price ÷ tokens × issues, rounded for us until all of t
   expect(given(issues('all'), known)).toMatchObject({ amount: 5001, issues: 6 })
   const four = given(issues('all'), { ...known, cycle: cycle() })
   expect(four).toMatchObject({ amount: Math.floor((5001 * 4) / 6), issues: 4 })
+})
+
+test('issues that were given on top are worth no money: those that were paid for are sent first', () => {
+  const known = (over: object) => facts({ lines: [subscription], cycle: cycle({ tokens: 8, extra: 2, ...over }) })
+  expect(given(issues('all'), known({ taken: 2 }))).toMatchObject({ amount: Math.floor((5001 * 4) / 6), issues: 4 })
+  expect(given(issues('all'), known({ taken: 0 }))).toMatchObject({ amount: 5001, issues: 6 })
+  expect(planPart(issues(1), known({ taken: 7 }))).toMatchObject({ reason: 'not-so-many-issues', left: 0 })
 })
 
 test('the rest of a subscription’s line is what its issues have left', () => {

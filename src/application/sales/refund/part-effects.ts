@@ -16,13 +16,18 @@ type Order = { id: string; paid_version: number | null; paid_cents: number | nul
 /** What a part is worked out from, and nobody changes until the transaction ends. The caller holds the order's lock. */
 export async function readPartFacts(trx: Trx, order: Order): Promise<PartFacts> {
   const { snapshot } = await readPaid(trx, order)
-  const cycle = await lockCycleOfOrder(trx, order.id)
+  const cycle = (await lockCycleOfOrder(trx, order.id)) ?? null
   const gifts = await lockOpenGifts(trx, order.id)
   return {
     paid: cents(order.paid_cents ?? 0),
     lines: refundableLines(snapshot.bill),
     parts: (await listRefundParts(trx, order.id)).map(({ part }) => part),
-    cycle: cycle ? { tokens: cycle.tokens, taken: cycle.taken, isCancelled: cycle.cancelled_at !== null } : null,
+    cycle: cycle && {
+      tokens: cycle.tokens,
+      taken: cycle.taken,
+      extra: cycle.extra,
+      isCancelled: cycle.cancelled_at !== null,
+    },
     openGifts: gifts.map(({ number }) => number),
   }
 }
