@@ -3,7 +3,7 @@ import { receiptPath } from '#contract/page-paths.ts'
 import { formatPrice } from '#domain/money/format-money.ts'
 import { standingTexts, UNDER_WAY } from '#domain/orders/account-order.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
-import { SentOn } from '#web/parts/parcels/sent-on.tsx'
+import { SentOn } from '#web/pages/layout/sent-on.tsx'
 
 type Props = { order: AccountOrder & { day: string }; sign: string; timeZone: string; to: (path: string) => string }
 

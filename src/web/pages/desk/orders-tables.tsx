@@ -7,7 +7,7 @@ import { countedName } from '#domain/store/counted-name.ts'
 import { shippingAbbreviation } from '#domain/subscriptions/shipcodes.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
-import { SentOn } from '#web/parts/parcels/sent-on.tsx'
+import { SentOn } from '#web/pages/layout/sent-on.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 

@@ -1,5 +1,5 @@
 import type { Receipt } from '#application/ports/receipt-document.ts'
-import { SentOn } from '#web/parts/parcels/sent-on.tsx'
+import { SentOn } from '#web/pages/layout/sent-on.tsx'
 
 /** Where what was bought is sent. */
 type Props = Pick<Receipt, 'shipments' | 'parcels'> & { timeZone: string }

@@ -1,4 +1,4 @@
-import { readToSend } from '#application/goods/read-desk-orders.ts'
+import { readToSend, type ToSend } from '#application/goods/read-desk-orders.ts'
 import { sendGoods } from '#application/goods/send-goods.ts'
 import {
   carriers,
@@ -9,7 +9,6 @@ import {
   sayPosting,
 } from '#domain/orders/parcel.ts'
 import { countedName } from '#domain/store/counted-name.ts'
-import type { ToSend } from '#store/sales/goods-to-send.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'

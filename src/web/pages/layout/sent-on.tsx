@@ -1,6 +1,6 @@
 import type { SentParcel } from '#application/sales/receipt/sent-parcels.ts'
 import { dayIn } from '#domain/time/local-time.ts'
-import { formatDate } from '#web/pages/layout/format-date.ts'
+import { formatDate } from './format-date.ts'
 
 type Props = Pick<SentParcel, 'at' | 'carrier' | 'tracking' | 'url'> & { timeZone: string }
 
