@@ -1,9 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { enter, fillCart, issue, PASSWORD, personal, subscribeOverHttp } from '../support/checkout-page.ts'
 import { expectStillHeld, fillEveryField, openBeforeScripts } from '../support/late-scripts.ts'
-import { fromAnotherNetwork, pathIn, READ_BY_SUBSCRIBERS } from '../support/login.ts'
+import { fromAnotherNetwork, pathTo, READ_BY_SUBSCRIBERS } from '../support/login.ts'
 import { buyGift, pathOf } from '../support/redeem-page.ts'
-import { mailsTo, type SiteMail } from '../support/site-mail.ts'
 import { expect, test } from '../support/watch-page.ts'
 
 // What is sent is answered by a refusal: it is only looked at.
@@ -144,12 +143,7 @@ const screens: Screen[] = [
         data: { email },
         headers: { origin: process.env.E2E_URL ?? '', 'sec-fetch-site': 'same-origin' },
       })
-      // The receipt's mail comes as well, before or after.
-      const isIt = ({ text }: SiteMail) => text.includes('/login/password')
-      const mails = () => mailsTo(page.context().request, email)
-      await expect.poll(async () => (await mails()).some(isIt)).toBe(true)
-      const mail = (await mails()).find(isIt)
-      return mail ? pathIn(mail, '/login/password') : ''
+      return pathTo(page.context().request, email, '/login/password')
     },
     button: 'Save password',
     call: /\/api\/access\/password/,

@@ -1,18 +1,17 @@
 import { TOO_MANY_WRONG_CODES } from '#domain/access/sign-in-code.ts'
 import {
   button,
-  codeIn,
+  codeTo,
   email,
   expectLoggedIn,
   fromAnotherNetwork,
   heading,
   hold,
   openLogin,
-  pathIn,
+  pathTo,
   tab,
   wrongCode,
 } from '../support/login.ts'
-import { mailTo } from '../support/site-mail.ts'
 import { expect, test } from '../support/watch-page.ts'
 
 // What the browser says by itself of an answer that refuses.
@@ -36,7 +35,7 @@ test('an emailed code logs a reader in, from the paywall back to the article', a
   await expect(code).toBeFocused()
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
 
-  const mailed = codeIn(await mailTo(request, who))
+  const mailed = await codeTo(request, who)
   await code.fill(wrongCode(mailed))
   await button(form, 'Submit').click()
   await expect(form.getByRole('alert')).toHaveText('That code is not correct.')
@@ -51,7 +50,7 @@ test('after too many wrong codes everything begins anew', async ({ page, request
   const form = await openLogin(page, '#login', '/login?tab=email')
   await email(form).fill(who)
   await button(form, 'Continue').click()
-  const wrong = wrongCode(codeIn(await mailTo(request, who)))
+  const wrong = wrongCode(await codeTo(request, who))
   const alert = form.getByRole('alert')
   for (let attempt = 1; attempt < 5; attempt += 1) {
     await form.getByLabel('Verification Code').fill(wrong)
@@ -92,7 +91,7 @@ test('the link of the mail logs in too, by its button, and only once', async ({ 
   await tab(form, 'Email Code').click()
   await email(form).fill(who)
   await button(form, 'Continue').click()
-  const link = pathIn(await mailTo(request, who), '/login/code')
+  const link = await pathTo(request, who, '/login/code')
   expect((await request.get(link)).headers()['cache-control']).toContain('no-store')
   await request.get(link)
   await page.goto(link)
@@ -116,7 +115,7 @@ test('a password is set through a mailed link, and lets the reader in', async ({
   await expect(message).toBeFocused()
   await expect(form.locator('form'), 'in place of the form').toHaveCount(0)
 
-  const link = pathIn(await mailTo(request, who), '/login/password')
+  const link = await pathTo(request, who, '/login/password')
   await request.get(link)
   await page.goto(link)
   await page.locator('#choose-password[data-awake]').waitFor()

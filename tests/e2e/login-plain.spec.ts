@@ -3,18 +3,17 @@ import { TOTP } from 'otpauth'
 import { TOO_MANY_WRONG_CODES } from '#domain/access/sign-in-code.ts'
 import {
   button,
-  codeIn,
+  codeTo,
   DEMO_PASSWORD,
   email,
   fromAnotherNetwork,
   heading,
   password,
-  pathIn,
+  pathTo,
   READ_BY_SUBSCRIBERS,
   READER,
   wrongCode,
 } from '../support/login.ts'
-import { mailTo } from '../support/site-mail.ts'
 import { expect, test } from '../support/watch-page.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -99,7 +98,7 @@ test('an emailed code works from form to form', async ({ page, request }) => {
   await button(form, 'Continue').click()
   await expect(heading(form)).toHaveText('Verify Account')
   await expect(form.getByText(`Enter the verification code we sent to ${who}`)).toBeVisible()
-  const code = codeIn(await mailTo(request, who))
+  const code = await codeTo(request, who)
   await form.getByLabel('Verification Code').fill(wrongCode(code))
   await button(form, 'Submit').click()
   await expect(form.getByRole('alert')).toHaveText('That code is not correct.')
@@ -115,7 +114,7 @@ test('after too many wrong codes it begins anew', async ({ page, request }) => {
   const form = pageForm(page)
   await email(form).fill(who)
   await button(form, 'Continue').click()
-  const wrong = wrongCode(codeIn(await mailTo(request, who)))
+  const wrong = wrongCode(await codeTo(request, who))
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await form.getByLabel('Verification Code').fill(wrong)
     await button(form, 'Submit').click()
@@ -135,7 +134,7 @@ test('a password is set through the link of a mail', async ({ page, request }) =
   await expect(form.getByRole('status')).toHaveText(
     `If an account exists for ${who}, we have sent a link to set or reset its password.`,
   )
-  await page.goto(pathIn(await mailTo(request, who), '/login/password'))
+  await page.goto(await pathTo(request, who, '/login/password'))
   const choose = page.locator('#choose-password')
   await choose.getByLabel('Password', { exact: true }).fill('a lantern in the reeds')
   await choose.getByRole('button', { name: 'Save password' }).click()

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
-import type { SiteMail } from './site-mail.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { mailTo } from './site-mail.ts'
 import { expect } from './watch-page.ts'
 
 export const DEMO_PASSWORD = 'lodestar-demo'
@@ -56,18 +56,19 @@ export async function expectLoggedIn(page: Page) {
   await expect(page.locator('details[data-module="user"]')).toBeAttached()
 }
 
-/** The sign-in code of a mail. */
-export function codeIn({ text }: SiteMail): string {
-  const code = text.match(/\b\d{3}\s?\d{3}\b/)?.[0]
-  if (!code) throw new Error(`No code in:\n${text}`)
-  return code.replace(/\s/g, '')
+const CODE = /\b\d{3}\s?\d{3}\b/
+
+/** The sign-in code that was mailed to somebody. */
+export async function codeTo(request: APIRequestContext, to: string): Promise<string> {
+  const { text } = await mailTo(request, to, CODE)
+  return (text.match(CODE)?.[0] ?? '').replace(/\s/g, '')
 }
 
-/** The first link of a mail to a path of the site, as a path. */
-export function pathIn({ text }: SiteMail, path: string): string {
-  const link = text.match(new RegExp(`https?://[^\\s]*(${path}[^\\s]*)`))?.[1]
-  if (!link) throw new Error(`No link to ${path} in:\n${text}`)
-  return link
+/** The link to a path of the site that was mailed to somebody, as a path. */
+export async function pathTo(request: APIRequestContext, to: string, path: string): Promise<string> {
+  const link = new RegExp(`https?://[^\\s]*(${path}[^\\s]*)`)
+  const { text } = await mailTo(request, to, link)
+  return text.match(link)?.[1] ?? ''
 }
 
 /** Any code but the one that was mailed. */

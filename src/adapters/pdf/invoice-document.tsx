@@ -20,8 +20,8 @@ type Props = { invoice: FiledInvoice; sender: InvoiceSender }
 export function InvoiceDocument({ invoice, sender }: Props) {
   const { invoiceNo, created, due, isPastDue, term, email, addressLines, state, paidBy, paidOn, shipments } = invoice
   const facts = [
-    { label: 'Invoice No.', words: [invoiceNo] },
-    { label: 'Reference', words: [printReference(invoice.reference)] },
+    // With the reference in one place, so that they stay on one sheet with how it can be paid.
+    { label: 'Invoice No.', words: [`${invoiceNo}  ·  ${printReference(invoice.reference)}`] },
     { label: 'Invoice Date', words: [formatDay(created)] },
     { label: 'Terms', words: [`NET ${term}`] },
     { label: 'Due Date', words: [`${formatDay(due)}${isPastDue ? ' (Past Due)' : ''}`] },
