@@ -10,6 +10,12 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.bank_statements': { format: `'csv'` },
   'public.cancellations': { kind: `'cancel'`, contract: `'donation'` },
   'public.disputes': { currency: `'usd'`, status: `'inquiry'` },
+  'public.extra_labels': {
+    deliverable: `'print-a'`,
+    why: `'author'`,
+    name: `'An author'`,
+    address: `'{}'::jsonb`,
+  },
   'public.issue_files': { format: `'epub'` },
   'public.mailing_list_readers': { email: `'reader@demo.example'` },
   'public.mailing_list_links': { purpose: `'unsubscribe'` },
@@ -19,7 +25,8 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: `'waits'`,
     waits_because: `'no-stock'`,
   },
-  'public.parcels': { missing_ref: 'null' },
+  'public.parcels': { order_id: '(select id from orders limit 1)' },
+  'public.refund_parts': { kind: `'amount'`, reason: `'late'`, asked_by: `'acc-staff'` },
   'public.stock_movements': { reason: `'count'` },
   'public.renewal_notices': {
     wave: `'left-2'`,
