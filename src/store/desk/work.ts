@@ -36,7 +36,7 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select count(*)::int from stray_payments) as stray,
       (select count(*)::int from accounts where suspended_at is not null and deleted_at is null) as bouncing,
       (select count(*)::int from deliveries where deliverable <> 'digital' and address is null) as "waitingForAddress",
-      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "failedJobs",
+      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs",
       (select count(*)::int from mails where refused_at > ${now}::timestamptz - interval '30 days') as "unsentMails"`.execute(
     db,
   )

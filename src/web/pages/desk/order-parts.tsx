@@ -58,7 +58,7 @@ export function OrderLines({ order: { lines, sums, sign } }: Props) {
       />
       <p>
         {sums.slice(0, -1).map(({ label, amount }) => `${label} ${amount}; `)}
-        {total && `${total.label} ${total.amount}`}
+        {total && `${total.label} ${sign}${total.amount}`}
       </p>
     </>
   )
