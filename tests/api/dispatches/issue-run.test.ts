@@ -166,7 +166,9 @@ test('a refund, a renewal and a cut at once leave the ledger balanced', async ()
   const renewed = rows.filter((_, index) => index % 2 === 1)
   for (const { account_id } of renewed) expect(bound.some((one) => one.account_id === account_id)).toBe(true)
   await undoCut(context, PLANNED)
-  await sql`update cycles set cancelled_at = null, cancelled_because = null where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
+  await sql`update cycles set cancelled_at = null, cancelled_because = null where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
   await sql`delete from cycles where token not like 'sub-many-%' and token not like 'sub-demo-%'`.execute(db)
 })
 
