@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sendGoods } from '#application/goods/send-goods.ts'
 import { finishOpenParts, keyOfPart } from '#application/sales/refund/finish-refund-part.ts'
 import { refundOrder } from '#application/sales/refund/refund-order.ts'
 import { refundPart } from '#application/sales/refund/refund-part.ts'
@@ -7,6 +8,7 @@ import { extendSubscription } from '#application/subscriptions/extend-subscripti
 import { receiptPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { PartAsked } from '#domain/orders/refund-part.ts'
+import { listUnsentGoods } from '#store/sales/order-goods.ts'
 import { readStock } from '#store/store/stock.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
 import { american, chosen } from '../../support/checkout.ts'
@@ -90,6 +92,27 @@ test('a line goes back: its money with its shipping, its goods to stock; the reh
   })
   expect(sum(await refundsAt(intentId))).toBe(paid)
   expect(await stockOf('prd:tote')).toBe(before)
+})
+
+test('what is given back comes off the list to send; what has been sent stays with its buyer', async () => {
+  const before = (await stockOf('prd:tote')) ?? 0
+  const { ref, id } = await bought([{ ...tote, qty: 3 }])
+  const circulation = { ...context, by: staff(['circulation']) }
+  expect(await refundPart(context, { ref, asked: lines([1, 1]) })).toMatchObject({
+    takenBack: { stock: [{ ref: 'prd:tote', quantity: 1 }] },
+  })
+  expect(await listUnsentGoods(db, id)).toMatchObject([{ ref: 'prd:tote', quantity: 2 }])
+  const items = [{ ref, carrier: null, tracking: null }]
+  expect(await sendGoods(circulation, { items, tells: false })).toMatchObject({ ok: true })
+  expect(await refundPart(context, { ref, asked: lines([1, 1]) })).toMatchObject({ ok: true, takenBack: { stock: [] } })
+  expect(await refundOrder(context, { ref })).toMatchObject({ ok: true, takenBack: { stock: [] } })
+  expect(await stockOf('prd:tote')).toBe(before - 2)
+  const moved = await db
+    .selectFrom('stock_movements')
+    .select((eb) => eb.fn.sum<string>('change').as('sum'))
+    .where('holder', '=', id)
+    .executeTakeFirst()
+  expect(Number(moved?.sum)).toBe(-2)
 })
 
 async function shownLines(ref: string) {
