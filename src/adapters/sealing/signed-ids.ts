@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedIds } from '#application/ports/signed-ids.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { isUuid } from '#domain/text/uuid.ts'
 
 /** Ids that only this site can have given out: the id, a point, and its HMAC. */
 export function signedIds(key: Buffer): SignedIds {
@@ -10,7 +9,7 @@ export function signedIds(key: Buffer): SignedIds {
     sign: (id) => `${id}.${signatureOf(id).toString('base64url')}`,
     read(text) {
       const [id = '', signature = '', ...more] = text.split('.')
-      if (more.length > 0 || !UUID.test(id)) return null
+      if (more.length > 0 || !isUuid(id)) return null
       const given = Buffer.from(signature, 'base64url')
       const right = signatureOf(id)
       return given.length === right.length && timingSafeEqual(given, right) ? id : null

@@ -1,6 +1,7 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { transact } from '#application/transact.ts'
+import { isUuid } from '#domain/text/uuid.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import {
   type CancellationRow,
@@ -20,11 +21,9 @@ export type { CancellationRow }
 
 export type CancellationClosed = { ok: true } | { ok: false; reason: 'not-found' | 'not-open' }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** One of them; null where there is none. */
 export const readCancellation = async ({ db }: UseCaseContext, id: string): Promise<CancellationRow | null> =>
-  UUID.test(id) ? ((await findCancellation(db, id)) ?? null) : null
+  isUuid(id) ? ((await findCancellation(db, id)) ?? null) : null
 
 /** Somebody has looked after it: refunded, ended or answered what was to be. */
 export function closeCancellation(
@@ -36,7 +35,7 @@ export function closeCancellation(
 }
 
 async function close(context: StaffContext, id: string, dryRun: boolean): Promise<CancellationClosed> {
-  if (!UUID.test(id)) return { ok: false, reason: 'not-found' }
+  if (!isUuid(id)) return { ok: false, reason: 'not-found' }
   return transact(context.db, { dryRun }, async (trx): Promise<CancellationClosed> => {
     const declared = await lockCancellation(trx, id)
     if (!declared) return { ok: false, reason: 'not-found' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUuid } from '#domain/text/uuid.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 import { withSnapshot } from './order-versions.ts'
 
@@ -84,12 +85,10 @@ export const findOrder = (db: Queryable, id: string) =>
 export const lockOrder = (trx: Trx, id: string) =>
   trx.selectFrom('orders').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-const UUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
-
 /** The order that has this intent; where none has, the one that the intent names. */
 export async function lockOrderForIntent(trx: Trx, { id, orderId }: { id: string; orderId: string | null }) {
   const having = trx.selectFrom('orders').select(columns).where('payment_intent_id', '=', id).forUpdate()
-  return (await having.executeTakeFirst()) ?? (orderId && UUID.test(orderId) ? lockOrder(trx, orderId) : undefined)
+  return (await having.executeTakeFirst()) ?? (orderId && isUuid(orderId) ? lockOrder(trx, orderId) : undefined)
 }
 
 export const findOrderOfIntent = (db: Queryable, intentId: string) =>

@@ -2,6 +2,7 @@ import { readSession } from '#application/access/read-session.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { isDonorLinkOpen } from '#domain/donations/donor-link.ts'
+import { isUuid } from '#domain/text/uuid.ts'
 import {
   findMonthly,
   findMonthlyByToken,
@@ -34,14 +35,12 @@ export async function findDonationByToken({ db, now }: UseCaseContext, token: st
   return monthly && isDonorLinkOpen(monthly.ended_at, now()) ? monthly : null
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 export async function findDonationOfAccount(
   { db }: Pick<UseCaseContext, 'db'>,
   accountId: string,
   donation: string,
 ): Promise<MonthlyRow | null> {
-  const monthly = UUID.test(donation) ? await findMonthly(db, donation) : undefined
+  const monthly = isUuid(donation) ? await findMonthly(db, donation) : undefined
   return monthly?.account_id === accountId ? monthly : null
 }
 
