@@ -16,8 +16,10 @@ export function goOn({ next }: LoginAnswer, leadsTo: string | null) {
   const path = next ? withRedirect(next, destinationOf(place)) : afterLogin(place)
   if (path === null) location.reload()
   else if (isPlaceHere(path)) {
-    // A place on the page that is open is only scrolled to. Loaded anew, a page is shown from where it was left.
+    // A place on the page that is open is only scrolled to, with the next frame. Loaded anew, a page is shown from where it was
+    // left: so it has to be there now, and not a frame later.
     location.replace(path)
+    document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
     location.reload()
   } else location.assign(path)
 }
