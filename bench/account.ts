@@ -13,6 +13,7 @@ import { listPaidOrders } from '#store/sales/account-orders.ts'
 import { seedOrders } from '../tests/support/account-orders.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
 import { seedCrowd } from './seed-crowd.ts'
+import { seedIssues } from './seed-issues.ts'
 import { isShort } from './short.ts'
 
 const ROUNDS = isShort ? 5 : 400
@@ -32,16 +33,6 @@ const MANY_ORDERS = isShort ? 1_000 : 100_000
 const HIGHEST_RATIO = 1.5
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function seedIssues(db: Database) {
-  await sql`insert into issues (number, slug, title, season, dated, state, cover, summary, html, source_hash, released_at)
-    select n, 'issue-' || n, 'Issue ' || n, 'Spring', '2020-01-01', 'delivered', cover, summary, '', 'x', '2020-01-01'
-    from generate_series(7, 206) n, (select cover, summary from issues where number = 1) one`.execute(db)
-  await sql`insert into dispatches (issue_number, number, state, begun_at, cut_at, delivered_at, handed_over_at)
-    select n, 1, 'delivered', '2020-01-01', '2020-01-01', '2020-01-01', '2020-01-01' from generate_series(7, 206) n`.execute(
-    db,
-  )
-}
 
 async function seedAccount(db: Database, { name, cycles, issues, orders }: typeof SMALL): Promise<string> {
   const { rows } = await sql<{ id: string }>`insert into accounts (name, email, email_key, created_at)

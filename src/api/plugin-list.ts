@@ -6,6 +6,7 @@ import { cancellationsPlugin } from './cancellations/cancellations-plugin.ts'
 import { captchaPlugin } from './captcha/captcha-plugin.ts'
 import { cartPlugin } from './cart/cart-plugin.ts'
 import { checkoutPlugin } from './checkout/checkout-plugin.ts'
+import { deskPlugin } from './desk/desk-plugin.ts'
 import { donationsPlugin } from './donations/donations-plugin.ts'
 import { giftsPlugin } from './gifts/gifts-plugin.ts'
 import type { ApiPlugin } from './http/api-plugin.ts'
@@ -30,6 +31,7 @@ export const apiPlugins: readonly ApiPlugin[] = [
   captchaPlugin,
   cartPlugin,
   checkoutPlugin,
+  deskPlugin,
   donationsPlugin,
   giftsPlugin,
   invoicesPlugin,

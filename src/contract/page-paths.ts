@@ -46,6 +46,16 @@ export const parcelPath = (ref: string) => `/desk/orders/parcels/${encodeURIComp
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`
 export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`
+/** Where something that was found is looked at; null where it has no page of its own. */
+export function foundPath(thing: FoundThing): string | null {
+  const { kind, ref, account, order, issue } = thing
+  if (kind === 'invoice') return deskInvoicePath(ref)
+  if (kind === 'subscription' && account !== null) return readerPath(account)
+  if (order !== null) return deskOrderPath(order)
+  if (issue !== null) return deskLabelsPath(issue)
+  return account === null ? null : readerPath(account)
+}
+type FoundThing = { kind: string; ref: string; account: string | null; order: string | null; issue: number | null }
 export const STATEMENT_PATH = '/desk/books/statement'
 export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`
 

@@ -6,7 +6,7 @@ import { shiftsOf, watchShifts } from '../support/layout-shift.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { openLate } from '../support/open-late.ts'
 import { deskVisits } from '../support/page-visits.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { awake, expect, test } from '../support/watch-page.ts'
 
 /** A site of its own: somebody on its staff logs in once, and what they do there nobody else sees. */
 let site: Awaited<ReturnType<typeof startTestSite>>
@@ -38,7 +38,7 @@ test('anyone is found from anywhere at the desk by the keyboard, and something i
 }) => {
   await open(page, '/desk')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Work')
-  await page.getByRole('searchbox', { name: 'Find anyone' }).fill('nkemelu')
+  await page.getByLabel('Find anyone').fill('nkemelu')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walter Nkemelu')
   await page.getByRole('link', { name: 'Write a note' }).press('Enter')
@@ -50,6 +50,39 @@ test('anyone is found from anywhere at the desk by the keyboard, and something i
   await page.getByRole('button', { name: 'Do it' }).press('Enter')
   await expect(page.getByText('The note is written down.')).toBeVisible()
   await expect(page.getByText('Called about the January gift.')).toBeVisible()
+})
+
+test('the search answers while one types, and keys lead from row to row; both can be left alone', async ({ page }) => {
+  await open(page, '/desk')
+  await awake(page, 'desk-search')
+  await awake(page, 'desk-keys')
+  await page.keyboard.press('/')
+  await page.keyboard.type('nkemelu')
+  const first = page.getByRole('option').first()
+  await expect(first).toContainText('Walter Nkemelu')
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Walter Nkemelu')
+  await awake(page, 'desk-keys')
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/acc-donor\/address$/)
+  await awake(page, 'desk-keys')
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoices')
+  await awake(page, 'desk-keys')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(page.locator('main tbody tr a').first()).toBeFocused()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  await help.getByRole('checkbox', { name: 'Use these keys on this device' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Find anyone')).not.toBeFocused()
 })
 
 test.describe('without scripts', () => {

@@ -19,6 +19,8 @@ export type Command =
   | { kind: 'cancel'; account: number; nth: number }
   | { kind: 'extend'; account: number; nth: number; issues: number }
   | { kind: 'move'; account: number; nth: number; to: number }
+  /** So many issues that were paid for and not sent, for money. */
+  | { kind: 'give back'; account: number; nth: number; issues: number }
   | { kind: 'change'; account: number; nth: number; deliverable: Deliverable }
   /** Of the issue whose list is cut next, or one that many issues later. */
   | { kind: 'skip' | 'send'; account: number; ahead: number }
@@ -61,6 +63,7 @@ const anything: fc.Arbitrary<Command[]> = fc.array(
     { weight: 4, arbitrary: miss({ account, issue }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), account, nth }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('extend' as const), account, nth, issues: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('give back' as const), account, nth, issues: fc.integer({ min: 1, max: 4 }) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), account, nth, to: account }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('change' as const), account, nth: fc.constantFrom(0, 0, 1), deliverable }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('address' as const), account, letter: fc.constantFrom(...LETTERS), isThere: fc.constantFrom(true, true, false) }) },
@@ -83,12 +86,32 @@ const away: fc.Arbitrary<Command[]> = fc
     ]),
   ])
 
+/** Somebody who was given issues on top, and gives back what they paid for: by chance few get that far with one pile. */
+const leaving: fc.Arbitrary<Command[]> = fc
+  .record({ extra: fc.integer({ min: 1, max: 3 }), cuts: fc.nat({ max: 3 }), issues: fc.integer({ min: 1, max: 5 }) })
+  .map(({ extra, cuts, issues }) => [
+    { kind: 'grant', account: 0, term: '1year', deliverable: 'print-a', copies: 1 },
+    { kind: 'extend', account: 0, nth: 0, issues: extra },
+    ...ISSUES.slice(0, cuts).map((issue): Command => ({ kind: 'cut', issue })),
+    { kind: 'give back', account: 0, nth: 0, issues },
+  ])
+
 export const commands: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 4, arbitrary: anything },
+  { weight: 1, arbitrary: fc.tuple(leaving, anything).map((both) => both.flat()) },
   { weight: 1, arbitrary: fc.tuple(away, anything).map((both) => both.flat()) },
 )
 
-type Pile = { granted: number; left: number; isCancelled: boolean; deliverable: Deliverable; copies: number }
+/** `extra`: what of it was given on top. What was moved belongs to no order, so no money goes back for it. */
+type Pile = {
+  granted: number
+  left: number
+  extra: number
+  isMoved: boolean
+  isCancelled: boolean
+  deliverable: Deliverable
+  copies: number
+}
 type Sent = { from: Pile; deliverable: Deliverable; isAddressed: boolean; sending: number }
 /** `skips`: the issues that are skipped, and in which month of the story that was asked for. */
 type Person = { piles: Pile[]; sent: Map<number, Sent>; addresses: Set<Letter>; skips: Map<number, number> }
@@ -102,7 +125,7 @@ export class PaperLedger {
     skips: new Map(),
   }))
   #month = 0
-  /** Tokens that were ever given, and those that went from one account to another: a lifetime's are not counted. */
+  /** Tokens that were given and not given back for money, and those that went from one account to another: a lifetime's are not counted. */
   #given = 0
   #moved = 0
   /** Of each issue, its sendings: whether each has gone. */
@@ -118,6 +141,8 @@ export class PaperLedger {
         this.#person(command.account).piles.push({
           granted,
           left: granted,
+          extra: 0,
+          isMoved: false,
           isCancelled: false,
           deliverable: command.deliverable,
           copies: command.copies,
@@ -129,11 +154,15 @@ export class PaperLedger {
         if (!pile || pile.isCancelled || !Number.isFinite(pile.granted)) return
         pile.granted += command.issues
         pile.left += command.issues
+        pile.extra += command.issues
         this.#given += command.issues
         return
       }
       case 'move':
         this.#move(command)
+        return
+      case 'give back':
+        this.#giveBack(command)
         return
       case 'cancel':
       case 'change': {
@@ -185,11 +214,23 @@ export class PaperLedger {
     const isForLife = piles.some(({ granted, isCancelled }) => granted === Number.POSITIVE_INFINITY && !isCancelled)
     if (account === to || !pile || pile.isCancelled || pile.left === 0 || isForLife) return
     pile.isCancelled = true
-    piles.push({ ...pile, granted: pile.left, isCancelled: false })
+    piles.push({ ...pile, granted: pile.left, isMoved: true, isCancelled: false })
     if (Number.isFinite(pile.left)) this.#moved += pile.left
   }
 
-  /** In sum over all: what was ever given is bound, left or taken back; what was moved is counted once. */
+  /** What was paid for is sent first; when none of it is left the pile ends, with whatever was given on top. */
+  #giveBack({ account, nth, issues }: Extract<Command, { kind: 'give back' }>) {
+    const pile = this.#person(account).piles[nth]
+    if (!pile || pile.isMoved || pile.isCancelled || !Number.isFinite(pile.granted)) return
+    const paidFor = pile.left - pile.extra
+    if (issues > paidFor) return
+    pile.granted -= issues
+    pile.left -= issues
+    pile.isCancelled = issues === paidFor
+    this.#given -= issues
+  }
+
+  /** In sum over all: what was ever given, and not given back for money, is bound, left or taken back; what was moved is counted once. */
   checkSum(all: readonly LedgerRows[]): void {
     const cycles = all.flatMap((rows) => rows.cycles).filter(({ tokens }) => tokens !== null)
     const sum = (of: (cycle: Cycle) => number) => cycles.reduce((total, cycle) => total + of(cycle), 0)

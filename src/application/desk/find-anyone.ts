@@ -1,5 +1,9 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { findReadersBy, findReadersLike, findThings, type ReaderFound, type ThingFound } from '#store/desk/find.ts'
+import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import { findReadersBy, findReadersLike, type ReaderFound } from '#store/desk/find.ts'
+import { findThings, type ThingFound } from '#store/desk/find-things.ts'
+
+export type { ReaderFound, ThingFound }
 
 export type Found = {
   readers: ReaderFound[]
@@ -16,16 +20,28 @@ const nothing: Found = { readers: [], things: [], isGuess: false, isCut: false }
 
 /**
  * Readers by any part of a name, an email, a street or a postcode; orders, invoices and subscriptions by what they are
- * called; institutions by a part of their name. Whatever was mistyped is guessed where nothing has it as it is written.
+ * called; gifts by who gave them, whom they are for, or their link; institutions by a part of their name. Whatever was mistyped is guessed where nothing has it as it is written.
  */
 export async function findAnyone({ db }: UseCaseContext, written: string): Promise<Found> {
   const typed = written.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
   const parts = typed.split(' ').filter((part) => part.length > 0)
-  // What is shorter than three letters is in nearly everyone's name.
-  if (!parts.some(({ length }) => length >= 3)) return nothing
-  const [readers, things] = await Promise.all([findReadersBy(db, parts, MOST + 1), findThings(db, typed, MOST)])
+  if (typed.length < 3) return nothing
+  // What is shorter than three letters is in nearly everyone's name; the name of a thing may be made of such.
+  const isForReaders = parts.some(({ length }) => length >= 3)
+  const [readers, things] = await Promise.all([
+    isForReaders ? findReadersBy(db, parts, MOST + 1) : [],
+    findThings(db, { typed, giftHash: hashLinkToken(linkTokenIn(typed)), limit: MOST }),
+  ])
   if (readers.length > 0 || things.length > 0)
     return { readers: readers.slice(0, MOST), things, isGuess: false, isCut: readers.length > MOST }
+  if (!isForReaders) return nothing
   const alike = await findReadersLike(db, typed, MOST)
   return { readers: alike, things: [], isGuess: alike.length > 0, isCut: false }
 }
+
+/** A gift's link is pasted whole as often as its last part is. */
+const linkTokenIn = (typed: string) =>
+  typed
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .at(-1) ?? ''

@@ -9,7 +9,7 @@ import { merge } from './merge-command.ts'
 
 const find = deskCommand({
   name: 'find',
-  help: 'by part of a name, email, street or postcode; by an order, invoice or subscription',
+  help: 'by part of a name, email, street or postcode; by an order, invoice, gift, label, parcel or subscription',
   act: null,
   arguments: ['WORDS...'],
   options: { json },

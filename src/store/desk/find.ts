@@ -11,9 +11,12 @@ const searchedName = sql`desk_form(account.name || ' ' || account.email)`
 const searchedPlace = sql`desk_form((address ->> 'line1') || ' ' || (address ->> 'line2') || ' ' || (address ->> 'city') || ' ' || (address ->> 'postcode'))`
 
 /** What `like` would take for a sign of its own is meant as it is written. */
-const within = (part: string) => sql`'%' || desk_form(${part.replace(/[\\%_]/g, '\\$&')}) || '%'`
+export const within = (part: string) => sql`'%' || desk_form(${part.replace(/[\\%_]/g, '\\$&')}) || '%'`
 
-/** Everyone in whose name and email, or in whose address, all of these parts are. */
+/** The name of a thing, in whichever case it was typed; told as a list, so that its key is used. */
+export const asWritten = (typed: string) => sql`(${typed}, ${typed.toLowerCase()}, ${typed.toUpperCase()})`
+
+/** Everyone in whose name and email, or in whose address, all of these parts are; or who is called so on labels. */
 export async function findReadersBy(db: Queryable, parts: readonly string[], limit: number): Promise<ReaderFound[]> {
   const all = (searched: typeof searchedName) =>
     sql.join(
@@ -23,7 +26,8 @@ export async function findReadersBy(db: Queryable, parts: readonly string[], lim
   const { rows } = await sql<ReaderFound>`
     with found as (
       (select id from accounts account where deleted_at is null and ${all(searchedName)} limit ${limit})
-      union (select account_id from account_addresses where ${all(searchedPlace)} limit ${limit}))
+      union (select account_id from account_addresses where ${all(searchedPlace)} limit ${limit})
+      union (select id from accounts where ref in ${asWritten(parts.join(' '))}))
     select account.ref, account.name, account.email, ${place} as place, account.suspended_at is not null as "isSuspended"
     from found join accounts account using (id) where account.deleted_at is null
     order by account.name, account.ref limit ${limit}`.execute(db)
@@ -37,28 +41,5 @@ export async function findReadersLike(db: Queryable, typed: string, limit: numbe
     from accounts account
     where deleted_at is null and desk_form(${typed}) <% ${searchedName}
     order by word_similarity(desk_form(${typed}), ${searchedName}) desc, account.ref limit ${limit}`.execute(db)
-  return rows
-}
-
-export type ThingFound = {
-  kind: 'order' | 'invoice' | 'institution' | 'subscription'
-  ref: string
-  about: string
-  account: string | null
-}
-
-/** What has this name: an order, an invoice, a subscription; or an institution whose name this is part of. */
-export async function findThings(db: Queryable, typed: string, limit: number): Promise<ThingFound[]> {
-  const { rows } = await sql<ThingFound>`
-    (select 'order' as kind, orders.ref, concat_ws(', ', orders.status, orders.email) as about, account.ref as account
-      from orders left join accounts account on account.id = orders.account_id where orders.ref = lower(${typed}))
-    union all (select 'invoice', invoice_no, coalesce(billed_to, email_to, ''), account.ref
-      from invoices join orders on orders.id = invoices.order_id left join accounts account on account.id = orders.account_id
-      where lower(invoice_no) = lower(${typed}))
-    union all (select 'subscription', token, account.name, account.ref
-      from cycles join accounts account on account.id = cycles.account_id where token = lower(${typed}))
-    union all (select 'institution', name, concat_ws(' – ', licence_from, licence_to), null
-      from institutions where desk_form(name) like ${within(typed)} order by 2 limit ${limit})
-    limit ${limit}`.execute(db)
   return rows
 }

@@ -2,6 +2,8 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { readWork } from '#application/desk/read-work.ts'
+import { hashLinkToken } from '#application/link-tokens/link-token.ts'
+import { deskSearchAnswer } from '#contract/desk-search.ts'
 import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
@@ -50,7 +52,7 @@ test('the desk is kept nowhere, found by no search engine, and has none of the r
   const { body, headers } = await (await as('owner')).get('/desk')
   expect(headers['cache-control']).toBe('private, no-store')
   expect(body).toContain('<meta name="robots" content="noindex"/>')
-  expect(body).not.toContain('data-script')
+  expect([...body.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name)).toEqual(['desk-search', 'desk-keys'])
 })
 
 test('every count of the work is the command’s', async () => {
@@ -87,6 +89,66 @@ test('anyone is found by part of a name, an email, a street or a postcode, with 
     expect(body).not.toContain('/desk/readers/acc-')
   }
   expect((await find('x'.repeat(5_000))).statusCode).toBeLessThan(500)
+})
+
+test('what has a name of its own opens by it: a label, an order, an invoice, a gift by its link, a parcel', async () => {
+  const browser = await as('circulation')
+  const find = async (q: string) => {
+    const { headers, body } = await browser.get(`/desk/find?${new URLSearchParams({ q })}`)
+    return headers.location ?? textOf(body)
+  }
+  expect(await find('ACC-donor')).toBe('/desk/readers/acc-donor')
+  expect(await find('LS-0001')).toBe('/desk/invoices/LS-0001')
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'ref'])
+    .executeTakeFirstOrThrow()
+  expect(await find(order.ref)).toBe(`/desk/orders/${order.ref}`)
+  expect(await find(order.ref.toUpperCase())).toBe(`/desk/orders/${order.ref}`)
+  const token = 'a-link-that-was-given'
+  await db
+    .insertInto('gifts')
+    .values({
+      order_id: order.id,
+      number: 97,
+      giver: 'Philippa Quillfeather',
+      recipient_name: 'Tobias Underhay',
+      term: '1year',
+      level: 'low',
+      deliverable: 'digital',
+      token_hash: hashLinkToken(token),
+      created_at: clock.now,
+    })
+    .execute()
+  for (const q of ['quillfeather', 'Underhay', token, `https://magazine.example/redeem/${token}?x=1`])
+    expect(await find(q), q).toBe(`/desk/orders/${order.ref}`)
+  await db
+    .insertInto('parcels')
+    .values({ order_id: order.id, carrier: 'Post', tracking: 'RR 77 XY', sent_at: clock.now, sent_by: 'x' })
+    .execute()
+  expect(await find('rr 77 xy')).toBe(`/desk/orders/${order.ref}`)
+})
+
+test('while one types, whoever sees readers is answered, and nobody else', async () => {
+  const ask = async (browser: {
+    get: (path: string) => Promise<{ statusCode: number; body: string; headers: object }>
+  }) => {
+    const { statusCode, body, headers } = await browser.get('/api/desk/find?q=nkemelu')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store' })
+    return { statusCode, answer: JSON.parse(body) }
+  }
+  const { answer } = await ask(await as('books'))
+  expect(deskSearchAnswer.parse(answer).suggestions).toMatchObject([
+    { kind: 'reader', href: '/desk/readers/acc-donor', title: 'Walter Nkemelu' },
+  ])
+  expect(await ask(await as('editor'))).toMatchObject({
+    statusCode: 403,
+    answer: { errors: expect.stringContaining('editor') },
+  })
+  expect((await ask(openBrowser())).statusCode).toBe(401)
+  const reader = openBrowser()
+  await reader.logIn('extended@demo.example')
+  expect((await ask(reader)).statusCode).toBe(404)
 })
 
 test('a reader’s page says issue by issue why, as the command does', async () => {

@@ -20,9 +20,11 @@ import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAccount } from '#store/accounts/accounts.ts'
 import { lockWholeCycle } from '#store/subscriptions/cycle-changes.ts'
-import { appendCycle, listCycles } from '#store/subscriptions/cycles.ts'
+import { appendCycle, listCycles, lockCycleOfOrder, takeTokensOff } from '#store/subscriptions/cycles.ts'
 import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
+import { seedOrders } from '../../support/account-orders.ts'
 import { auditLedger } from '../../support/audit-ledger.ts'
+import { mayGiveBack } from '../../support/ledger-giving-back.ts'
 import {
   ACCOUNTS,
   type Command,
@@ -132,6 +134,7 @@ async function apply(command: Command): Promise<unknown> {
       .where('shipcode', '=', shipcode)
       .execute()
   }
+  if (command.kind === 'give back') return giveBack({ ...command, accountId, at })
   if (command.kind === 'extend' || command.kind === 'move') {
     const token = (await listCycles(db, accountId)).find(({ position }) => position === command.nth + 1)?.token ?? ''
     if (command.kind === 'extend') return extendSubscription(context, { token, issues: command.issues, dryRun: false })
@@ -141,6 +144,30 @@ async function apply(command: Command): Promise<unknown> {
     return change({ accountId, position: command.nth + 1, active: command.deliverable, at })
   const cycle = db.updateTable('cycles').set({ cancelled_at: at }).where('account_id', '=', accountId)
   return cycle.where('position', '=', command.nth + 1).execute()
+}
+
+/** As a refund does, of an order that the cycle is given: what its money comes to is held elsewhere. */
+async function giveBack({ accountId, nth, issues, at }: { accountId: string; nth: number; issues: number; at: Date }) {
+  const own = await db
+    .selectFrom('cycles')
+    .select(['id', 'order_id', 'moved_from'])
+    .where('account_id', '=', accountId)
+    .where('position', '=', nth + 1)
+    .executeTakeFirst()
+  if (!own || own.moved_from !== null) return
+  const orderId = own.order_id ?? (await orderFor(own.id, accountId))
+  await db.transaction().execute(async (trx) => {
+    const cycle = await lockCycleOfOrder(trx, orderId)
+    if (!cycle || !mayGiveBack(issues, { ...cycle, isCancelled: cycle.cancelled_at !== null })) return
+    await takeTokensOff(trx, orderId, issues, at)
+  })
+}
+
+async function orderFor(cycleId: string, accountId: string): Promise<string> {
+  const [ref = ''] = await seedOrders(db, { accountId, count: 1 })
+  const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+  await db.updateTable('cycles').set({ order_id: id }).where('id', '=', cycleId).execute()
+  return id
 }
 
 type Change = { accountId: string; position: number; active: Deliverable; at: Date }

@@ -16,6 +16,7 @@ import { refuseByList, refuseSkip, type Skip, standingSkip } from '#domain/subsc
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { letterOfDeliverable } from '#domain/subscriptions/timetable.ts'
 import { cycleOf } from '../../support/ledger.ts'
+import { mayGiveBack } from '../../support/ledger-giving-back.ts'
 import {
   ACCOUNTS,
   type Command,
@@ -35,12 +36,22 @@ const SEQUENCES = isWholeProof ? 10_000 : 2_000
 const ANY_TURN = { isDelivered: false, isNext: true }
 
 type Bound = Omit<Delivery, 'state' | 'deliveredAt'> & { dispatch: number }
-type Account = { cycles: Cycle[]; bound: Bound[]; skips: Skip[]; addresses: Record<'a' | 'b' | 'c', object | null> }
+/** `extra`: what was given on top of a cycle, by its id; `moved`: those that came from another account. */
+type Account = {
+  extra: Map<string, number>
+  moved: Set<string>
+  cycles: Cycle[]
+  bound: Bound[]
+  skips: Skip[]
+  addresses: Record<'a' | 'b' | 'c', object | null>
+}
 type State = 'cut' | 'delivered'
 
 /** A ledger that is kept by the rules of the domain alone. */
 function openLedger(): LedgerWorld {
   const accounts: Account[] = Array.from({ length: ACCOUNTS }, () => ({
+    extra: new Map(),
+    moved: new Set(),
     cycles: [],
     bound: [],
     skips: [],
@@ -131,8 +142,27 @@ function openLedger(): LedgerWorld {
     const facts = { isSameAccount: account === to, isHeld: false, isCharging: false, cycles: target.cycles }
     if (!cycle || refuseMove({ cycle, ...facts }) !== null) return
     const next = nextCycle(target.cycles)
+    target.moved.add(`${next.position}`)
     target.cycles.push({ ...cycle, ...next, id: `${next.position}`, tokens: unboundIn(cycle), taken: 0 })
     from.cycles = from.cycles.map((one) => (one === cycle ? { ...one, cancelledAt: new Date(0) } : one))
+  }
+
+  function extend(account: Account, { nth, issues }: { nth: number; issues: number }) {
+    const cycle = account.cycles[nth]
+    if (!cycle || refuseExtension(cycle, issues) !== null) return
+    account.extra.set(cycle.id, (account.extra.get(cycle.id) ?? 0) + issues)
+    account.cycles = account.cycles.with(nth, { ...cycle, tokens: (cycle.tokens ?? 0) + issues })
+  }
+
+  function giveBack(account: Account, { nth, issues }: { nth: number; issues: number }) {
+    const cycle = account.cycles[nth]
+    if (!cycle || account.moved.has(cycle.id)) return
+    const { tokens, taken, cancelledAt } = cycle
+    const extra = account.extra.get(cycle.id) ?? 0
+    if (!mayGiveBack(issues, { tokens, taken, extra, isCancelled: cancelledAt !== null }) || tokens === null) return
+    const isLast = tokens - extra - taken === issues
+    const ended = isLast ? new Date(0) : null
+    account.cycles = account.cycles.with(nth, { ...cycle, tokens: tokens - issues, cancelledAt: ended })
   }
 
   const stock = missByRules()
@@ -165,14 +195,8 @@ function openLedger(): LedgerWorld {
       if ('ahead' in command) return skip(of(command.account), command.kind, command.ahead)
       const account = of(command.account)
       if (command.kind === 'move') return move(command)
-      if (command.kind === 'extend') {
-        account.cycles = account.cycles.map((one, index) =>
-          index === command.nth && refuseExtension(one, command.issues) === null
-            ? { ...one, tokens: (one.tokens ?? 0) + command.issues }
-            : one,
-        )
-        return
-      }
+      if (command.kind === 'extend') return extend(account, command)
+      if (command.kind === 'give back') return giveBack(account, command)
       if (command.kind === 'grant') {
         const { term, deliverable, copies } = command
         const next = nextCycle(account.cycles)

@@ -2,21 +2,27 @@ import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import type { StaffVerb } from '#domain/audit/staff-roles.ts'
-import { Button } from '#web/ui/button.tsx'
+import { deskKeys } from '#web/islands/desk-keys/desk-keys.island.tsx'
+import { deskSearch } from '#web/islands/desk-search/desk-search.island.tsx'
+import { Island } from '#web/render/island.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AtPage, Staff } from './load-desk.ts'
 
 /** What the desk has, and who may see it. */
-const places: { href: string; label: string; sees: StaffVerb }[] = [
-  { href: '/desk', label: 'Work', sees: 'see counts' },
-  { href: '/desk/find', label: 'Readers', sees: 'see readers' },
-  { href: '/desk/issues', label: 'Issues', sees: 'see counts' },
-  { href: '/desk/invoices', label: 'Invoices', sees: 'see money' },
-  { href: '/desk/books/statement', label: 'Statements', sees: 'see money' },
-  { href: '/desk/orders', label: 'Orders', sees: 'see readers' },
+const places: { href: string; label: string; sees: StaffVerb; key?: string }[] = [
+  { href: '/desk', label: 'Work', key: 'w', sees: 'see counts' },
+  { href: '/desk/find', label: 'Readers', key: 'r', sees: 'see readers' },
+  { href: '/desk/issues', label: 'Issues', key: 'i', sees: 'see counts' },
+  { href: '/desk/invoices', label: 'Invoices', key: 'n', sees: 'see money' },
+  { href: '/desk/books/statement', label: 'Statements', key: 's', sees: 'see money' },
+  { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
   { href: '/desk/staff', label: 'Staff', sees: 'change role' },
-  { href: '/desk/audit', label: 'Log', sees: 'see audit log' },
+  { href: '/desk/audit', label: 'Log', key: 'l', sees: 'see audit log' },
 ]
+
+const placesOf = ({ by }: Staff) => places.filter(({ sees }) => mayDo(by, sees))
+const keysOf = (staff: Staff) =>
+  placesOf(staff).flatMap(({ href, label, key }) => (key === undefined ? [] : [{ href, label, key }]))
 
 type Props<Shown> = AtPage<Shown> & {
   site: Site
@@ -30,7 +36,7 @@ type Props<Shown> = AtPage<Shown> & {
   children: (shown: Shown) => ReactNode
 }
 
-/** The frame of every page of the desk. It carries none of the readers' scripts. */
+/** The frame of every page of the desk. It carries none of the readers' scripts: only a search that answers while one types, and keys. */
 export function DeskLayout<Shown>({ site, staff, shown, at, title, query, notice, children }: Props<Shown>) {
   return (
     <div className="desk">
@@ -40,18 +46,16 @@ export function DeskLayout<Shown>({ site, staff, shown, at, title, query, notice
             The desk <span>{site.magazine.name}</span>
           </a>
         </p>
-        {mayDo(staff.by, 'see readers') && <DeskSearch query={query} />}
+        {mayDo(staff.by, 'see readers') && <Island of={deskSearch} id="desk-search" query={query ?? ''} />}
         <nav aria-label="Desk">
           <ul className="desk-places">
-            {places
-              .filter(({ sees }) => mayDo(staff.by, sees))
-              .map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} aria-current={href === at ? 'page' : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
+            {placesOf(staff).map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} aria-current={href === at ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
         <Whoever staff={staff} />
@@ -61,30 +65,12 @@ export function DeskLayout<Shown>({ site, staff, shown, at, title, query, notice
         {notice && <Notice tone="success">{notice}</Notice>}
         {shown === null ? <NotShown staff={staff} /> : children(shown)}
       </main>
+      <footer className="desk-foot no-print">
+        <Island of={deskKeys} id="desk-keys" places={keysOf(staff)} />
+      </footer>
     </div>
   )
 }
-
-const DeskSearch = ({ query }: { query?: string | undefined }) => (
-  <search>
-    <form className="desk-search" action="/desk/find" method="get">
-      <label className="visually-hidden" htmlFor="desk-q">
-        Find anyone
-      </label>
-      <input
-        id="desk-q"
-        className="control"
-        type="search"
-        name="q"
-        defaultValue={query}
-        placeholder="Name, email, street, postcode, order"
-        maxLength={100}
-        autoComplete="off"
-      />
-      <Button type="submit">Find</Button>
-    </form>
-  </search>
-)
 
 const Whoever = ({ staff: { name, roles } }: { staff: Staff }) => (
   <p className="desk-who">

@@ -1,5 +1,5 @@
 import { type Found, findAnyone } from '#application/desk/find-anyone.ts'
-import { readerPath } from '#contract/page-paths.ts'
+import { foundPath, readerPath } from '#contract/page-paths.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DeskLayout } from './desk-layout.tsx'
@@ -22,7 +22,7 @@ export const deskFindPage = definePage<AtPage<Shown>>({
       found: await findAnyone(request.context, query),
     }))
     const only = loaded.kind === 'found' ? onlyOne(loaded.data.shown?.found) : null
-    return only === null ? loaded : { kind: 'moved', to: readerPath(only), forNow: true }
+    return only === null ? loaded : { kind: 'moved', to: only, forNow: true }
   },
   head: () => ({
     title: 'Find anyone',
@@ -33,12 +33,12 @@ export const deskFindPage = definePage<AtPage<Shown>>({
   View: FindView,
 })
 
-/** Whom it must be; null where there is a choice, or only a guess. */
+/** Where it must be; null where there is a choice, or only a guess. */
 function onlyOne(found: Found | undefined): string | null {
   if (!found || found.isGuess) return null
-  const refs = new Set([...found.readers.map(({ ref }) => ref), ...found.things.map(({ account }) => account)])
-  const [only = null] = refs
-  return refs.size === 1 ? only : null
+  const paths = new Set([...found.readers.map(({ ref }) => readerPath(ref)), ...found.things.map(foundPath)])
+  const [only = null] = paths
+  return paths.size === 1 ? only : null
 }
 
 function FindView({ data, site }: ViewProps<AtPage<Shown>>) {
@@ -58,7 +58,7 @@ function FindView({ data, site }: ViewProps<AtPage<Shown>>) {
 function summaryOf(query: string, { readers, things, isGuess, isCut }: Found): string {
   const count = readers.length + things.length
   if (query.trim() === '')
-    return 'By any part of a name, an email, a street or a postcode; by the name of an order, an invoice or a subscription.'
+    return 'By any part of a name, an email, a street or a postcode; by the name of an order, an invoice, a subscription, a label or a parcel; a gift by who gave it, whom it is for, or its link.'
   if (count === 0) return `Nothing was found for “${query}”. Three letters of it are enough.`
   if (isGuess) return `Nobody is written “${query}”. ${count === 1 ? 'This is' : 'These are'} like it.`
   return isCut ? `The first ${readers.length}: say more of it to see fewer.` : `${count} found.`
@@ -86,19 +86,27 @@ const Readers = ({ found }: { found: Found }) => (
 const Things = ({ found }: { found: Found }) => (
   <DataTable
     id="found-things"
-    caption="Orders, invoices and institutions"
+    caption="Orders, invoices, gifts and the like"
     whenNarrow="stack"
     rows={found.things}
-    rowKey={({ kind, ref }) => `${kind} ${ref}`}
+    rowKey={({ kind, ref, order }) => `${kind} ${ref} ${order}`}
     columns={[
       { key: 'kind', label: 'What', cell: ({ kind }) => kind },
       {
         key: 'ref',
         label: 'Name',
         rowHeader: true,
-        cell: ({ ref, account }) => (account ? <a href={readerPath(account)}>{ref}</a> : ref),
+        cell: (thing) => <Linked to={foundPath(thing)}>{thing.ref}</Linked>,
       },
       { key: 'about', label: 'About', cell: ({ about }) => about },
+      {
+        key: 'reader',
+        label: 'Reader',
+        cell: ({ account }) => (account === null ? '–' : <a href={readerPath(account)}>{account}</a>),
+      },
     ]}
   />
 )
+
+const Linked = ({ to, children }: { to: string | null; children: string }) =>
+  to === null ? children : <a href={to}>{children}</a>

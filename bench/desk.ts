@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { importContent } from '#application/content/import-content.ts'
+import { findAnyone } from '#application/desk/find-anyone.ts'
+import { readReaderFile } from '#application/desk/read-reader-file.ts'
+import { readWork } from '#application/desk/read-work.ts'
+import { type Database, openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { noPorts } from '../tests/support/no-ports.ts'
+import { seedCrowd } from './seed-crowd.ts'
+import { seedIssues } from './seed-issues.ts'
+import { isShort } from './short.ts'
+
+const ROUNDS = isShort ? 2 : 60
+const SIZES = isShort ? [100, 300, 600] : [1_000, 200_000, 1_000_000]
+/** How much longer anything at the desk may take among the most than among the fewest. */
+const HIGHEST_GROWTH = 1.5
+/** What the server may take to find anyone among the middle size. */
+const LONGEST_SEARCH_MS = 50
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const middle = (all: number[]) => all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
+
+/** Somebody whom each search must find, among however many. */
+async function seedReader(db: Database) {
+  await sql`with made as (insert into accounts (ref, name, email, email_key, created_at)
+      values ('acc-looked-for', 'Ottoline Quernstone', 'ottoline@bench.example', 'ottoline@bench.example', now()) returning id)
+    insert into account_addresses (account_id, shipcode, address, changed_at)
+    select id, 'ship-a', '{"line1": "7 Wherry Lane", "line2": "", "city": "Ebbridge", "state": "", "postcode": "EB4 7QN", "country": "GB"}', now()
+    from made`.execute(db)
+}
+
+const BUILT_BY = 'src/store/migrations/0048-desk-search.sql'
+
+/** A million names are put into an index in a tenth of the time when all of them are there. */
+async function seedUnindexed(db: Database, count: number) {
+  await sql`drop index accounts_found, account_addresses_found`.execute(db)
+  await seedCrowd(db, count)
+  const statements = (await readFile(join(process.cwd(), BUILT_BY), 'utf8')).replace(/^--.*$/gm, '').split(';')
+  await db.connection().execute(async (held) => {
+    await sql`set statement_timeout = 0`.execute(held)
+    for (const statement of statements.filter((one) => one.trim() !== '')) await sql.raw(statement).execute(held)
+    await sql`analyze`.execute(held)
+    await sql`reset statement_timeout`.execute(held)
+  })
+}
+
+/** As staff type it: whole, in part, from a label, and with a slip of the hand. */
+const searches = {
+  'a name': 'quernstone',
+  'two parts': 'ottoline quern',
+  'an email': 'ottoline@bench',
+  'a street': 'wherry lane',
+  'a postcode': 'eb4 7qn',
+  'a label': 'acc-looked-for',
+  'a slip of the hand': 'otoline quernston',
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'colophon-bench-'))
+const launch = await launchPostgres({ dataDir: folder })
+if (!launch.ok) throw new Error(launch.reason)
+let isWithinAim = true
+try {
+  const pool = openPool(launch.database.url, 10)
+  await migrate(pool)
+  const db = openDatabase(pool)
+  const links = { orderLinks: { ...noPorts.orderLinks, receiptToken: (id: string) => id } }
+  const context = { db, now: () => new Date(), ports: { ...noPorts, ...links } }
+  const read = await readContentFolder(join(process.cwd(), 'content'))
+  if (!read.ok) throw new Error('The demo magazine can’t be read')
+  await importContent({ ...context, by: { kind: 'site' } as const }, read.content)
+  await seedIssues(db)
+  await seedReader(db)
+  const tasks: Record<string, () => Promise<unknown>> = {
+    'the work that waits': () => readWork(context),
+    'a reader’s page': () => readReaderFile(context, 'acc-looked-for'),
+    ...Object.fromEntries(
+      Object.entries(searches).map(([what, words]) => [
+        `a search by ${what}`,
+        async () => {
+          const { readers } = await findAnyone(context, words)
+          if (!readers.some(({ ref }) => ref === 'acc-looked-for')) throw new Error(`Not found by ${what}`)
+        },
+      ]),
+    ),
+  }
+  const taken: Record<string, number[]> = {}
+  for (const size of SIZES) {
+    await seedUnindexed(db, size)
+    for (const [task, run] of Object.entries(tasks)) {
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const begun = performance.now()
+        await run()
+        times.push(performance.now() - begun)
+      }
+      taken[task] = [...(taken[task] ?? []), middle(times)]
+    }
+  }
+  for (const [task, [few = 0, many = 0, most = 0]] of Object.entries(taken)) {
+    const growth = most / few
+    const isQuick = many <= LONGEST_SEARCH_MS
+    isWithinAim &&= growth <= HIGHEST_GROWTH && isQuick
+    say(
+      `  ${task} among ${SIZES.map((size) => size.toLocaleString('en')).join(', ')}: ${few.toFixed(2)}, ${many.toFixed(2)}, ${most.toFixed(2)} ms, growth ${growth.toFixed(2)} (aim: at most ${HIGHEST_GROWTH}, and ${LONGEST_SEARCH_MS} ms in the middle)`,
+    )
+  }
+  await pool.end()
+} finally {
+  await launch.database.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = isShort || isWithinAim ? 0 : 1
