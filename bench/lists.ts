@@ -33,6 +33,7 @@ const noPayments = {} as Pick<
   | 'makeStatementPdf'
   | 'zipFiles'
   | 'readCamt'
+  | 'webhooks'
 >
 
 const FEW = 20

@@ -26,6 +26,7 @@ const noPayments = {} as Pick<
   | 'makeStatementPdf'
   | 'zipFiles'
   | 'readCamt'
+  | 'webhooks'
 >
 
 const PAIRS = isShort ? 3 : 1_000

@@ -20,8 +20,12 @@ declare class URL {
   static canParse(url: string, base?: string | URL): boolean
   readonly hash: string
   readonly host: string
+  readonly hostname: string
   readonly origin: string
+  readonly password: string
   readonly pathname: string
+  readonly protocol: string
   readonly search: string
   readonly searchParams: URLSearchParams
+  readonly username: string
 }

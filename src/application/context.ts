@@ -13,6 +13,7 @@ import type { Payments } from './ports/payments.ts'
 import type { MakeReceiptPdf } from './ports/receipt-document.ts'
 import type { SignedIds } from './ports/signed-ids.ts'
 import type { MakeStatementPdf } from './ports/statement-document.ts'
+import type { Webhooks } from './ports/webhooks.ts'
 import type { ZipFiles } from './ports/zip-files.ts'
 
 /** What every use case is given: where the magazine is kept, and what time it is. */
@@ -40,6 +41,7 @@ export type Ports = {
   readonly makeStatementPdf: MakeStatementPdf
   readonly zipFiles: ZipFiles
   readonly readCamt: ReadCamt
+  readonly webhooks: Webhooks
 }
 
 /** For a use case that needs some of them: it names which, and is given no others. */

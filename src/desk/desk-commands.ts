@@ -9,6 +9,7 @@ import { issueCommands } from './dispatches/issue-commands.ts'
 import { missingCommands } from './dispatches/missing-commands.ts'
 import { donationCommands } from './donations/donation-commands.ts'
 import { eventCommands } from './events/event-commands.ts'
+import { exportCommand } from './export/export-command.ts'
 import { goodsCommands } from './goods/goods-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
@@ -19,6 +20,7 @@ import { orderCommands } from './sales/order-commands.ts'
 import { couponCommands } from './store/coupon-commands.ts'
 import { stockCommands } from './store/stock-commands.ts'
 import { subscriptionCommands } from './subscriptions/subscription-commands.ts'
+import { webhookCommands } from './webhooks/webhook-commands.ts'
 import { troubleCommands } from './work/trouble-commands.ts'
 import { workCommand } from './work/work-command.ts'
 
@@ -45,6 +47,8 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   accountCommands,
   staffCommands,
   auditCommand,
+  exportCommand,
+  webhookCommands,
   backupCommand,
   restoreCommand,
 ]

@@ -60,6 +60,7 @@ export type SiteParts = {
     | 'makeStatementPdf'
     | 'zipFiles'
     | 'readCamt'
+    | 'webhooks'
   >
   pool: pg.Pool
   assets: AssetFinder

@@ -12,7 +12,9 @@ import { zipFiles } from '#adapters/zip/zip-files.ts'
 import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import type { Desk } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
+import { loadSiteSecret } from './access/site-secret.ts'
 import { openSiteFiles } from './issues/issue-files.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
 import { type DeskSetting, withDatabase } from './with-database.ts'
 import { withPayments } from './with-payments.ts'
 
@@ -26,6 +28,10 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     dataDir: config.dataDir,
     withDatabase: async (work) => (await withDatabase(setting, ({ context }) => work({ ...context, by }))) ?? false,
     withPayments: async (work) => (await withPayments(setting, (context) => work({ ...context, by }))) ?? false,
+    withWebhooks: async (work) =>
+      (await withDatabase(setting, async ({ context }) =>
+        work({ ...context, by, ports: { webhooks: openWebhooks(config, await loadSiteSecret(config)) } }),
+      )) ?? false,
     makeRenewalLetters,
     papers: { makeReceiptPdf, makeStatementPdf, zipFiles },
     readCamt,

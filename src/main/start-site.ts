@@ -27,6 +27,7 @@ import { announceRunning } from './running-site.ts'
 import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './sales/start-payments.ts'
 import { startWorker } from './start-worker.ts'
 import { waitForDatabase } from './wait-for-database.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
 
 export type StartParts = {
   config: Config
@@ -122,6 +123,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
           ...issueFilePorts(config, { program: parts.typesetter, stopping: typesetting.signal }),
           payments: payments.payments,
           orderLinks: openOrderLinks(await loadSiteSecret(config), config.siteUrl),
+          webhooks: openWebhooks(config, await loadSiteSecret(config)),
         },
       },
       pool,
@@ -198,6 +200,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),
+        webhooks: openWebhooks(config, secret),
       },
     },
     pool,

@@ -61,6 +61,7 @@ export type JsonColumns = {
   'refund_parts.held': JSONColumnType<HeldPart, string | undefined>
   'refund_parts.lines': JSONColumnType<PartLine[], string | undefined>
   'refund_parts.taken_back': Nullable<PartTakenBack>
+  'webhook_deliveries.data': Free
 }
 
 /** Details by name, different for each action or event. Without any where nothing is written. */

@@ -960,6 +960,33 @@ export interface WaitingSessions {
   expires_at: Timestamp;
 }
 
+export interface WebhookDeliveries {
+  account_id: string | null;
+  at: Timestamp;
+  attempts: Generated<number>;
+  data: JsonColumns['webhook_deliveries.data'];
+  endpoint_id: string;
+  error: string | null;
+  event: string;
+  id: Generated<string>;
+  list_reader_id: string | null;
+  next_at: Timestamp;
+  state: Generated<string>;
+  status: number | null;
+  taken_until: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
+export interface WebhookEndpoints {
+  added_at: Timestamp;
+  events: string[];
+  id: Generated<string>;
+  ref: string;
+  secret: Buffer;
+  url: string;
+  with_email: boolean;
+}
+
 export interface WebhookEvents {
   declined_charge: string | null;
   id: string;
@@ -1064,5 +1091,7 @@ export interface DB {
   subscriber_search: SubscriberSearch;
   topics: Topics;
   waiting_sessions: WaitingSessions;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
 }

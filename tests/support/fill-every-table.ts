@@ -34,6 +34,7 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     letter_run: 'null',
     letter: 'null',
   },
+  'public.webhook_endpoints': { url: `'https://tool.example/'`, events: `'{subscribed}'` },
   'public.sessions': { account_id: '(select id from accounts limit 1)', way: `'password'` },
 }
 

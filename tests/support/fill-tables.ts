@@ -20,6 +20,7 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['reader_notes', 'account_id, at, by_ref, note', `account, now(), 'acc-staff', 'Prefers letters'`],
   ['desk_leases', 'subject, holder, until', `'reader:acc-many-' || n, id, later`],
   ['desk_presses', 'press, done_at', `'press-' || n, now()`],
+  ['webhook_deliveries', 'endpoint_id, event, at, account_id, state, next_at, tried_at', `(select id from webhook_endpoints limit 1), 'subscribed', now(), account, 'delivered', now(), now()`],
   ['password_requests', 'email_key, expires_at', `'reader-' || n || '@many.example', later`],
   ['provider_logins', 'state_hash, browser_hash, provider, nonce, code_verifier, path, expires_at', `hash, hash, 'google', 'n', 'v', '/', later`],
   ['audit_log', 'at, actor_ref, action, subject_ref', `now(), 'desk', 'look', 'acc-many-' || n`],
@@ -80,6 +81,8 @@ export async function fillTables(db: Database): Promise<void> {
   )
   await sql`insert into coupons (key, code, scope, print_us_cents, print_ca_cents, print_intl_cents, digital_cents)
     select 'many-' || n, 'many-' || n, 'any', 0, 0, 0, 0 from generate_series(0, 99) n`.execute(db)
+  await sql`insert into webhook_endpoints (ref, url, events, with_email, secret, added_at)
+    values ('hook-many', 'https://tool.example/', '{subscribed}', false, 'x', now())`.execute(db)
   await sql`insert into donation_statement_counters (year, last) values (2000, ${MANY})`.execute(db)
   // What can be missing.
   await sql`update deliveries set deliverable = 'print-a', address = '{}'
@@ -121,6 +124,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   dispatches: 'a few for each issue',
   donation_statement_counters: 'one for each year',
   games: CONTENT,
+  webhook_endpoints: 'one for each tool that is told',
   institutions: 'one for each licence',
   renewal_letter_runs: 'one for each time that letters are printed',
   renewal_walks: 'a few for each issue',

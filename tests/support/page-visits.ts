@@ -97,6 +97,7 @@ export const deskVisits: Visits = {
   '/desk/issues/:number/left-out': ['/desk/issues/5/left-out'],
   '/desk/issues/:number/files': ['/desk/issues/5/files'],
   '/desk/orders': ['/desk/orders', '/desk/orders?view=all', '/desk/orders?view=sent&q=tote'],
+  '/desk/webhooks': ['/desk/webhooks'],
   '/desk/staff': ['/desk/staff'],
   '/desk/audit': ['/desk/audit'],
 }

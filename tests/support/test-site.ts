@@ -19,6 +19,7 @@ import { buildSite } from '#main/build-site.ts'
 import { readConfig } from '#main/config/config.ts'
 import { saleKinds } from '#main/sales/sale-kinds.ts'
 import { openOrderLinks, openPayments } from '#main/sales/start-payments.ts'
+import { openWebhooks } from '#main/webhooks/open-webhooks.ts'
 import { sourceAssets } from '#web/render/assets.ts'
 import { openTestDatabase } from './test-database.ts'
 import { TEST_SECRET } from './test-secret.ts'
@@ -81,6 +82,7 @@ export async function openTestSite({
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),
       orderLinks: openOrderLinks(TEST_SECRET, read.config.siteUrl),
+      webhooks: openWebhooks(read.config, TEST_SECRET),
     },
   }
   const site = await buildSite({

@@ -2,6 +2,7 @@ import { keepAddress } from '#application/addresses/keep-address.ts'
 import { mailAddressChange } from '#application/addresses/mail-address-change.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
 import { type Address, addressFields } from '#domain/addresses/address.ts'
 import { ADDRESS_NOT_REQUIRED, isAddressNeeded } from '#domain/addresses/address-needs.ts'
@@ -11,7 +12,6 @@ import type { Limit } from '#domain/limits/limit.ts'
 import { letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
 import { skippedIssues } from '#domain/subscriptions/skips.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { listSkips } from '#store/subscriptions/skips.ts'
 import { type OpenedAddresses, openAddresses } from './open-addresses.ts'
 
@@ -61,7 +61,7 @@ export async function writeAddress(
   const labels = await keepAddress(trx, { accountId, shipcode, address, at })
   if (!isSameAddress(opened.addresses[letterOf(shipcode)], address))
     await mailAddressChange(trx, { accountId, address, labels, at })
-  await insertEvent(trx, { name: 'address-changed', at, data: { shipcode } })
+  await noteEvent(trx, { name: 'address-changed', at, data: { shipcode }, about: { account: accountId } })
   const late = lateAddress(labels.missed, skippedIssues(await listSkips(trx, accountId)))
   return { relabelled: labels.relabelled, late }
 }

@@ -1,9 +1,9 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
 import { type NameFault, readName } from '#domain/access/person-name.ts'
 import type { Limit } from '#domain/limits/limit.ts'
 import { setName } from '#store/accounts/accounts.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { enqueueCustomerUpdate } from './update-customer.ts'
 
 /** Each one is told to the payment provider. */
@@ -27,7 +27,7 @@ export async function changeName(
   if (!taken.ok) return { ok: false, reason: 'too-many', retryAfterSeconds: taken.retryAfterSeconds }
   return db.transaction().execute(async (trx): Promise<NameChanged | null> => {
     if (!(await setName(trx, accountId, read.name))) return null
-    await insertEvent(trx, { name: 'name-changed', at, data: {} })
+    await noteEvent(trx, { name: 'name-changed', at, data: {}, about: { account: accountId } })
     await enqueueCustomerUpdate(trx, accountId)
     return read
   })

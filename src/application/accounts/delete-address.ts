@@ -1,7 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { letterOf, type Shipcode } from '#domain/subscriptions/shipcodes.ts'
 import { removeAddress } from '#store/accounts/account-addresses.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { holdCycles } from '#store/subscriptions/cycles.ts'
 import { type OpenedAddresses, openAddresses } from './open-addresses.ts'
 
@@ -26,7 +26,7 @@ export function deleteAddress(
     const letter = letterOf(shipcode)
     if (opened.needs.required[letter]) return { ok: false, reason: 'still-needed' }
     if (await removeAddress(trx, accountId, shipcode))
-      await insertEvent(trx, { name: 'address-deleted', at: now(), data: { shipcode } })
+      await noteEvent(trx, { name: 'address-deleted', at: now(), data: { shipcode }, about: { account: accountId } })
     return { ok: true, addresses: { ...opened.addresses, [letter]: null } }
   })
 }

@@ -1,3 +1,4 @@
+import { noteEvent } from '#application/events/note-event.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import type { EmailAddress } from '#domain/mail/email-address.ts'
 import { forgetBrowsersOf } from '#store/access/known-browsers.ts'
@@ -7,7 +8,6 @@ import { removeOtherLinks } from '#store/accounts/account-links.ts'
 import { lockAccount, replaceEmail } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
 import { claimDonationsOf, moveDonationMails } from '#store/donations/monthly-donations.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { moveMembership } from '#store/mailing-list/mailing-list.ts'
 import { enqueueCustomerUpdate } from './update-customer.ts'
 
@@ -51,7 +51,7 @@ export async function giveEmail(trx: Trx, given: Given): Promise<void> {
   if (isRead) await claimDonationsOf(trx, accountId, address.email)
   await moveMembership(trx, { fromKey: before.email_key, email: address.email, key: address.key, now })
   await enqueueCustomerUpdate(trx, accountId)
-  await insertEvent(trx, { name: 'email-changed', at: now, data: {} })
+  await noteEvent(trx, { name: 'email-changed', at: now, data: {}, about: { account: accountId } })
   if (before.email_key === address.key) return
   await queueMail(trx, { kind: 'email-changed', to: before.email, data: { newEmail: address.email }, cause })
 }

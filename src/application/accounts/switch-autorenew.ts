@@ -1,9 +1,9 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { RENEW_SUBSCRIPTION } from '#application/renewals/sweep-renewals.ts'
 import type { AutorenewRefusal } from '#domain/renewals/refuse-autorenew.ts'
 import { lockPayer, setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { readAutorenewRefusal } from './open-account.ts'
 
@@ -40,7 +40,7 @@ export async function switchAutorenewIn(
 
 /** Says that autorenew is another now, and lets what is under way end, or begin, at once. */
 export async function noteSwitch(trx: Trx, accountId: string, { on, at }: { on: boolean; at: Date }): Promise<void> {
-  await insertEvent(trx, { name: 'autorenew-switched', at, data: { on } })
+  await noteEvent(trx, { name: 'autorenew-switched', at, data: { on }, about: { account: accountId } })
   const key = `${RENEW_SUBSCRIPTION}:${accountId}`
   await enqueueJob(trx, { name: RENEW_SUBSCRIPTION, payload: { accountId }, key })
 }

@@ -1,11 +1,11 @@
 import { enqueueCustomerUpdate } from '#application/accounts/update-customer.ts'
 import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { transact } from '#application/transact.ts'
 import { type NameFault, readName } from '#domain/access/person-name.ts'
 import { findAccountByRef, lockAccount, setName } from '#store/accounts/accounts.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import { insertEvent } from '#store/events/events.ts'
 
 export type ReaderRenamed =
   | { ok: true; before: string; name: string; changed: boolean }
@@ -30,7 +30,7 @@ export async function changeReaderName(
     if (changed) {
       const at = now()
       await setName(trx, account.id, read.name)
-      await insertEvent(trx, { name: 'name-changed', at, data: {} })
+      await noteEvent(trx, { name: 'name-changed', at, data: {}, about: { account: account.id } })
       await enqueueCustomerUpdate(trx, account.id)
       await insertAuditEntry(trx, { at, by, action: 'change name', subject_ref: ref })
     }

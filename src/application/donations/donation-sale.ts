@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteEvent } from '#application/events/note-event.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import type { Completion, SaleKind } from '#application/sales/sale-kind.ts'
 import { dayOfMonth, sameDayNextMonth } from '#domain/donations/monthly.ts'
@@ -9,7 +10,6 @@ import type { Trx } from '#store/database.ts'
 import { cancelMonthlyOfOrder, insertDonation, insertMonthlyDonation } from '#store/donations/donations.ts'
 import { findChargeOfOrder } from '#store/donations/monthly-charges.ts'
 import { findMonthly, findMonthlyOfOrder } from '#store/donations/monthly-donations.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { readTrade } from './monthly/read-monthly.ts'
 import { monthlyCharges } from './monthly/settle-monthly.ts'
 
@@ -60,5 +60,6 @@ async function completeDonation(trx: Trx, completion: Completion): Promise<void>
     await insertMonthlyDonation(trx, { id: begun, tokenHash, orderId, ...giver, ...saved, ...next, at })
   }
   await insertDonation(trx, { orderId, monthlyId: charge?.monthly_id ?? begun, ...giver, at })
-  await insertEvent(trx, { name: 'donated', at, data: { order: ref, process, amountCents: amount } })
+  const data = { order: ref, process, amountCents: amount }
+  await noteEvent(trx, { name: 'donated', at, data, about: { account: accountId } })
 }

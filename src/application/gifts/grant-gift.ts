@@ -1,4 +1,5 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import type { OrderLinks } from '#application/ports/order-links.ts'
 import { giftName } from '#domain/cart/cart-items.ts'
@@ -9,7 +10,6 @@ import { type Deliverable, deliverableName } from '#domain/subscriptions/deliver
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { findAccountById } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { claimGift } from '#store/gifts/gifts.ts'
 import { appendCycle } from '#store/subscriptions/cycles.ts'
 
@@ -39,7 +39,8 @@ export async function grantGift(trx: Trx, redemption: Redemption, links: OrderLi
   const settings = { level, term, deliverable: set, active, copies: 1, tokens }
   const { phase } = await appendCycle(trx, { accountId, ...settings, orderId: null, giftId, at })
   if (to) await keepAddress(trx, { accountId, shipcode: to.shipcode, address: to.address, at })
-  await insertEvent(trx, { name: 'redeemed', at, data: { phase, term, deliverable: active, upgradeCents: price } })
+  const data = { phase, term, deliverable: active, upgradeCents: price }
+  await noteEvent(trx, { name: 'redeemed', at, data, about: { account: accountId } })
   const account = await findAccountById(trx, accountId)
   if (!account) throw new Error('A gift was redeemed for nobody')
   await queueMail(trx, {

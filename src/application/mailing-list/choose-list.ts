@@ -1,10 +1,10 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
 import type { Limit } from '#domain/limits/limit.ts'
 import type { ListStanding } from '#domain/mailing-list/list-standing.ts'
 import { lockAccount } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { findMember, joinList } from '#store/mailing-list/account-membership.ts'
 import { markUnsubscribed } from '#store/mailing-list/mailing-list.ts'
 import { describeMail } from './read-mail-of-account.ts'
@@ -50,10 +50,13 @@ const keyOf = ({ email, email_key }: Account) => ({ email, key: email_key })
 
 async function join(trx: Trx, account: Account, now: Date) {
   const tags = await joinList(trx, { ...keyOf(account), now })
-  if (tags) await insertEvent(trx, { name: 'signup', at: now, data: { tags } })
+  if (tags) await noteEvent(trx, { name: 'signup', at: now, data: { tags }, about: aboutOf(account) })
 }
 
 async function leave(trx: Trx, account: Account, now: Date) {
   const member = await findMember(trx, account.email_key, now)
-  if (member) await markUnsubscribed(trx, member.id, now)
+  if (!member || !(await markUnsubscribed(trx, member.id, now))) return
+  await noteEvent(trx, { name: 'list-left', at: now, data: {}, about: aboutOf(account) })
 }
+
+const aboutOf = ({ id, email_key }: Account) => ({ account: id, listEmail: email_key })

@@ -1,6 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { markConfirmed, spendConfirmLink } from '#store/mailing-list/mailing-list.ts'
 import { readConfirmLink } from './read-confirm-link.ts'
 
@@ -14,7 +14,7 @@ export async function confirmSignup(context: UseCaseContext, token: string): Pro
     const readerId = await spendConfirmLink(trx, hashLinkToken(token), now)
     if (readerId === null) return false
     const { tags } = await markConfirmed(trx, readerId, now)
-    await insertEvent(trx, { name: 'signup', at: now, data: { tags } })
+    await noteEvent(trx, { name: 'signup', at: now, data: { tags }, about: { listReader: readerId } })
     return true
   })
   if (confirmed) return { ok: true }

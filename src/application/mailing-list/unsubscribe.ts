@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { findLink, markUnsubscribed } from '#store/mailing-list/mailing-list.ts'
 
@@ -17,7 +18,9 @@ export async function unsubscribe({ db, now }: UseCaseContext, token: string): P
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, hashLinkToken(token), 'unsubscribe')
     if (!link) return { ok: false, reason: 'unknown' }
-    await markUnsubscribed(trx, link.reader_id, now())
+    const at = now()
+    const isNew = await markUnsubscribed(trx, link.reader_id, at)
+    if (isNew) await noteEvent(trx, { name: 'list-left', at, data: {}, about: { listReader: link.reader_id } })
     return { ok: true }
   })
 }

@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import type { OpenMatter } from '#domain/own-data/open-matters.ts'
@@ -7,7 +8,6 @@ import { findAccountLink, spendAccountLink } from '#store/accounts/account-links
 import { lockAccount } from '#store/accounts/accounts.ts'
 import { lockPayer } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { lockPurchases } from '#store/own-data/departing.ts'
 import {
   forgetTracking,
@@ -105,6 +105,6 @@ export async function deleteAccount(trx: Trx, { accountId, givesUp, isProven, no
   await unnameBooks(trx, departing)
   await emptyAccount(trx, accountId, now)
   await queueMail(trx, { kind: 'account-deleted', to: account.email, data: {}, cause: `account-deleted:${accountId}` })
-  await insertEvent(trx, { name: 'account-deleted', at: now, data: {} })
+  await noteEvent(trx, { name: 'account-deleted', at: now, data: {}, about: { account: accountId } })
   return { ok: true, ref: account.ref }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteEvent } from '#application/events/note-event.ts'
 import { orderIdsOfAttempt } from '#application/sales/orders/purchase-name.ts'
 import type { ChargePurpose, SaleContext, SettledCharge } from '#application/sales/sale-kind.ts'
 import {
@@ -10,7 +11,6 @@ import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
 import { afterDecline } from '#domain/renewals/renewal.ts'
 import { setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { changeRenewal, findRenewal, isChargeWanted, type RenewalRow } from '#store/renewals/renewals.ts'
 import { findOrder } from '#store/sales/orders.ts'
 import { listCycles, lockLedger } from '#store/subscriptions/cycles.ts'
@@ -87,6 +87,7 @@ export async function noteDecline(
   await changeRenewal(trx, id, { state, failures, ended_because: after.because, at })
   if (after.because !== 'declined') return
   await setAutorenew(trx, accountId, { on: false, at })
-  await insertEvent(trx, { name: 'autorenew-ended', at, data: { because: after.because } })
+  const data = { because: after.because }
+  await noteEvent(trx, { name: 'autorenew-ended', at, data, about: { account: accountId } })
   await mailAutorenewOff(trx, offered, { id, notices, failures, failure }, mailing)
 }

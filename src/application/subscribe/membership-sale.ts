@@ -1,4 +1,5 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { giveGift } from '#application/gifts/gift-sale.ts'
 import type { Completion, PartRefunded, SaleKind } from '#application/sales/sale-kind.ts'
 import { GIFT_IN_PLACE_OF_A_CYCLE } from '#domain/gifts/gift.ts'
@@ -6,7 +7,6 @@ import type { HeldPart } from '#domain/orders/held-part.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { listGiftsOfOrder } from '#store/gifts/gifts.ts'
 import {
   appendCycle,
@@ -23,7 +23,9 @@ export const membershipSale: SaleKind = {
   complete: completeMembership,
 
   async takeBack(trx, { orderId, at }) {
-    return { cycle: await cancelCycleOfOrder(trx, orderId, at) }
+    const cycle = await cancelCycleOfOrder(trx, orderId, at)
+    if (cycle) await noteCancelled(trx, cycle, at)
+    return { cycle }
   },
 
   holdPart,
@@ -34,8 +36,9 @@ export const membershipSale: SaleKind = {
     if (cycle.endsAutorenew) await setAutorenew(trx, accountId, { on: true, at })
   },
 
-  async takeBackPart(_trx, { held: { cycle } }) {
+  async takeBackPart(trx, { held: { cycle }, at }) {
     if (!cycle) return {}
+    if (cycle.isEnded) await noteCancelled(trx, cycle.token, at)
     const issues = cycle.issues > 0 ? { cycle: cycle.token, count: cycle.issues } : null
     return { issues, cycle: cycle.isEnded ? cycle.token : null }
   },
@@ -48,6 +51,9 @@ export const membershipSale: SaleKind = {
     return { subscription: (await findPhaseOfOrder(db, orderId)) === 'renewal' ? 'renewed' : 'begun' }
   },
 }
+
+const noteCancelled = (trx: Trx, subscription: string, at: Date) =>
+  noteEvent(trx, { name: 'subscription-cancelled', at, data: { because: 'refunded' }, about: { subscription } })
 
 /**
  * Takes off what is given back before its money goes: no issue that is cut meanwhile may bind it. Renewing ends with the
@@ -84,5 +90,6 @@ async function completeMembership(trx: Trx, completion: Completion): Promise<voi
   // Not with another method either, which the account may have: what was bought without keeping one ends with its last issue.
   if (term !== 'lifetime' && (saved || isNotKept)) await setAutorenew(trx, accountId, { on: saved !== null, at })
   const type = cycle.phase === 'introductory' ? 'personal' : 'renewal'
-  await insertEvent(trx, { name: 'subscribed', at, data: { subscription_type: type, order: completion.ref } })
+  const data = { subscription_type: type, order: completion.ref }
+  await noteEvent(trx, { name: 'subscribed', at, data, about: { account: accountId } })
 }

@@ -1,12 +1,12 @@
 import { keepAddress } from '#application/addresses/keep-address.ts'
 import { mailAddressChange } from '#application/addresses/mail-address-change.ts'
 import { followSubscription } from '#application/addresses/relabel-account.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { addressFields } from '#domain/addresses/address.ts'
 import type { ShipTo } from '#domain/orders/order-snapshot.ts'
 import type { CycleSettings } from '#domain/subscription-changes/change.ts'
 import { listAddresses } from '#store/accounts/account-addresses.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { setCycle } from '#store/subscriptions/cycle-changes.ts'
 
 type Change = {
@@ -29,7 +29,8 @@ export async function changeCycle(trx: Trx, change: Change): Promise<void> {
   if (to) await moveTo(trx, { accountId, to, at })
   else await followSubscription(trx, accountId, at)
   const { level, active: deliverable } = settings
-  await insertEvent(trx, { name: 'subscription-changed', at, data: { level, deliverable, paidCents } })
+  const data = { level, deliverable, paidCents }
+  await noteEvent(trx, { name: 'subscription-changed', at, data, about: { account: accountId } })
 }
 
 async function moveTo(trx: Trx, { accountId, to, at }: { accountId: string; to: ShipTo; at: Date }): Promise<void> {

@@ -2,6 +2,7 @@ import { keepAddress } from '#application/addresses/keep-address.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import type { Address } from '#domain/addresses/address.ts'
 import { type AddressErrors, checkAddress } from '#domain/addresses/check-address.ts'
 import { type EmailAddress, readEmail } from '#domain/mail/email-address.ts'
@@ -11,7 +12,6 @@ import { issuesIn, type Term } from '#domain/subscriptions/terms.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { Trx } from '#store/database.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { appendCycle } from '#store/subscriptions/cycles.ts'
 import { findOrOpenAccount } from './find-or-open-account.ts'
 
@@ -98,7 +98,8 @@ async function add(
   const shipcode = shipcodeOfDeliverable(deliverable)
   if (shipcode && address) await keepAddress(trx, { accountId: account.id, shipcode, address, at })
   const type = billedTo ? 'institutional' : cycle.phase === 'introductory' ? 'personal' : 'renewal'
-  await insertEvent(trx, { name: 'subscribed', at, data: { subscription_type: type, copies } })
+  const data = { subscription_type: type, copies }
+  await noteEvent(trx, { name: 'subscribed', at, data, about: { account: account.id } })
   const details = { term, level, deliverable, copies, billedTo, token: cycle.token }
   await insertAuditEntry(trx, { at, by, action: 'add subscription', subject_ref: account.ref, details })
   return { ok: true, ref: account.ref, token: cycle.token, phase: cycle.phase, tokens }

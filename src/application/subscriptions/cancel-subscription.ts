@@ -1,5 +1,6 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import type { CancelBecause } from '#domain/subscriptions/cancel-reasons.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { cancelCycle, endAutorenewWithLast, lockCycle } from '#store/subscriptions/cycles.ts'
@@ -41,6 +42,8 @@ function cancel(
     const at = now()
     await cancelCycle(trx, cycle.id, at, because)
     await endAutorenewWithLast(trx, cycle.account_id, at)
+    const about = { account: cycle.account_id }
+    await noteEvent(trx, { name: 'subscription-cancelled', at, data: { because: because.reason }, about })
     // What was said besides is kept with the subscription alone, where it goes when its reader does.
     const details = { token, takenBack, reason: because.reason }
     await insertAuditEntry(trx, {

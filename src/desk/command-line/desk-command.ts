@@ -1,4 +1,4 @@
-import type { Ports, StaffContext } from '#application/context.ts'
+import type { Ports, StaffContext, WithPorts } from '#application/context.ts'
 import type { ReadCamt } from '#application/ports/camt-statement.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
@@ -24,6 +24,8 @@ export type Desk = {
   withDatabase(work: Work<StaffContext>): Promise<boolean>
   /** With whoever is paid by the site, too. */
   withPayments(work: Work<StaffContext & SaleContext>): Promise<boolean>
+  /** With what other tools are told by. */
+  withWebhooks(work: Work<StaffContext & WithPorts<'webhooks'>>): Promise<boolean>
   makeRenewalLetters: MakeRenewalLetters
   /** Sets the papers of an archive, and packs it. */
   readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'zipFiles'>

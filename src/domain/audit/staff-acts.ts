@@ -64,6 +64,10 @@ export const staffActs = [
   'run donations',
   'close cancellation',
   'export events',
+  'export everything',
+  'add webhook',
+  'remove webhook',
+  'replay webhook',
   'import content',
   'retry job',
 ] as const

@@ -94,6 +94,10 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'run donations': books,
   'close cancellation': readers,
   'export events': books,
+  'export everything': books,
+  'add webhook': ownerOnly,
+  'remove webhook': ownerOnly,
+  'replay webhook': ownerOnly,
   'import content': editor,
   'retry job': circulation,
 }

@@ -19,6 +19,7 @@ export type KeyPurpose =
   | 'downloads'
   | 'renewal letters'
   | 'sandbox webhooks'
+  | 'webhooks'
 
 /** The secret from which the site makes its keys: set by the publisher, or else made once and kept in the data folder. */
 export async function loadSiteSecret({ siteSecret, dataDir }: Pick<Config, 'siteSecret' | 'dataDir'>): Promise<string> {

@@ -39,6 +39,7 @@ const settings = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   DESK_USER: z.string().max(200, 'must be at most 200 characters').optional(),
+  WEBHOOKS_PRIVATE: flag.optional(),
   BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SANDBOX_MAIL_SMTP_PORT: port.default(0),
   SANDBOX_MAIL_HTTP_PORT: port.default(0),
@@ -92,6 +93,8 @@ type SiteConfig = Readonly<{
   smtpUrl: string | null
   mailSender: MailSender
   bounceSecret: string | null
+  /** Whether other tools on this machine and in its network may be told what happens. */
+  webhooksPrivate: boolean
   /** Whoever sits at the command line, for the audit log; null for the system's user. */
   deskUser: string | null
   sandboxMailPorts: { smtp: number; http: number }
@@ -194,6 +197,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     smtpUrl: s.SMTP_URL ?? null,
     mailSender: toMailSender(s, siteUrl),
     bounceSecret: s.BOUNCE_SECRET ?? null,
+    webhooksPrivate: s.WEBHOOKS_PRIVATE ? s.WEBHOOKS_PRIVATE === 'on' : s.NODE_ENV !== 'production',
     deskUser: s.DESK_USER ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },
     sandboxStripe: { port: s.SANDBOX_STRIPE_PORT, publicUrl: s.SANDBOX_STRIPE_URL ?? null },

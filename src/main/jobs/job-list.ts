@@ -33,6 +33,8 @@ import { reconcilePaymentsJob } from '#jobs/sales/reconcile-payments.ts'
 import { refundPaymentJob } from '#jobs/sales/refund-payment.ts'
 import { stopStrangersPaymentsJob } from '#jobs/sales/stop-strangers-payments.ts'
 import { sweepOpenOrdersJob } from '#jobs/sales/sweep-open-orders.ts'
+import { deliverWebhookJob } from '#jobs/webhooks/deliver-webhook.ts'
+import { sweepWebhooksJob } from '#jobs/webhooks/sweep-webhooks.ts'
 
 /** Every job of the site. */
 export const jobs: readonly AnyJob[] = [
@@ -70,4 +72,6 @@ export const jobs: readonly AnyJob[] = [
   takeReturnedJob,
   forgetRecipientsJob,
   offerAgainJob,
+  deliverWebhookJob,
+  sweepWebhooksJob,
 ]

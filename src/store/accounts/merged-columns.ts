@@ -31,6 +31,7 @@ export const mergedColumns: readonly MergedColumn[] = [
   { table: 'account_addresses', column: 'account_id', what: 'addresses', how: 'once', key: 'shipcode' },
   { table: 'payers', column: 'account_id', what: 'saved ways to pay', how: 'ledger' },
   { table: 'reader_notes', column: 'account_id', what: 'notes', how: 'moves' },
+  { table: 'webhook_deliveries', column: 'account_id', what: 'messages to other tools', how: 'moves' },
   { table: 'reading_places', column: 'account_id', what: 'places in articles', how: 'once', key: 'article_slug' },
   { table: 'carts', column: 'account_id', what: 'carts', how: 'ledger' },
   // Nobody gets into the account that stays who could not before.

@@ -17,6 +17,7 @@ export type WorkCounts = {
   waitingForAddress: number
   failedJobs: number
   unsentMails: number
+  failedWebhooks: number
 }
 
 /** What waits for somebody. Each count has an index that holds little else than what is counted. */
@@ -37,9 +38,8 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select count(*)::int from accounts where suspended_at is not null and deleted_at is null) as bouncing,
       (select count(*)::int from deliveries where deliverable <> 'digital' and address is null) as "waitingForAddress",
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs",
-      (select count(*)::int from mails where refused_at > ${now}::timestamptz - interval '30 days') as "unsentMails"`.execute(
-    db,
-  )
+      (select count(*)::int from mails where refused_at > ${now}::timestamptz - interval '30 days') as "unsentMails",
+      (select count(*)::int from webhook_deliveries where state = 'failed') as "failedWebhooks"`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count of nothing')
   return { toSend: await countToSend(db), ...counts }

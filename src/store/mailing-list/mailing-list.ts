@@ -77,16 +77,17 @@ export async function markConfirmed(trx: Trx, id: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Takes a reader off the list for good: what was mailed before can't bring them back. */
-export async function markUnsubscribed(trx: Trx, id: string, now: Date): Promise<void> {
+/** Takes a reader off the list for good: what was mailed before can't bring them back. False where they had left already. */
+export async function markUnsubscribed(trx: Trx, id: string, now: Date): Promise<boolean> {
   // Links before their reader, as in confirming: two at once must not wait for each other.
   await trx.deleteFrom('mailing_list_links').where('reader_id', '=', id).where('purpose', '=', 'confirm').execute()
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('mailing_list_readers')
     .set({ unsubscribed_at: now, tags: sql`'{}'`, requested_tags: sql`'{}'` })
     .where('id', '=', id)
     .where('unsubscribed_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type Move = { fromKey: string; email: string; key: string; now: Date }

@@ -19,6 +19,7 @@ const OWN_TABLES = [
   'sessions',
   'sign_in_codes',
   'waiting_sessions',
+  'webhook_deliveries',
 ] as const
 
 /** Of nothing that anybody knows: links that were made of the one before end. */

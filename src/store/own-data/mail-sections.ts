@@ -30,6 +30,15 @@ export const mailSections: readonly DataSection[] = [
       where lower(email) = ${emailKey} order by received_at, id`,
   },
   {
+    name: 'told_to_other_tools',
+    tables: ['webhook_deliveries'],
+    rows: ({ accountId }) => sql`
+      select delivery.event, delivery.at, delivery.state, substring(endpoint.url from '^https?://([^/]+)') as tool,
+        endpoint.with_email as told_email
+      from webhook_deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+      where delivery.account_id = ${accountId} order by delivery.at, delivery.id`,
+  },
+  {
     name: 'acts_of_staff',
     tables: ['audit_log'],
     rows: ({ ref }) => sql`select at, action from audit_log where subject_ref = ${ref} order by id`,

@@ -42,6 +42,7 @@ import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskStatementPage } from './desk/statement-page.tsx'
 import { deskTroublePage } from './desk/trouble-page.tsx'
+import { deskWebhooksPage } from './desk/webhooks-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
 import { devRenewPage } from './dev-renew/dev-renew-page.tsx'
@@ -153,6 +154,7 @@ export const pages: readonly AnyPage[] = [
   deskOrdersPage,
   deskStaffPage,
   deskAuditPage,
+  deskWebhooksPage,
   informationPage,
 ]
 

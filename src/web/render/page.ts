@@ -33,6 +33,7 @@ export type PageContext = SaleContext<
   | 'makeStatementPdf'
   | 'zipFiles'
   | 'readCamt'
+  | 'webhooks'
 > & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource

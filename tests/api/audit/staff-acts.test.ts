@@ -143,6 +143,9 @@ async function newFailedJob(): Promise<string> {
   return id
 }
 
+const newWebhook = async (): Promise<string> =>
+  JSON.parse(await done('webhooks', 'add', 'https://tool.example/hooks', '--event', 'subscribed', '--json')).ref
+
 let addresses = 0
 const newAddress = () => `care-${++addresses}@keel.example`
 
@@ -369,6 +372,23 @@ const cases: Record<StaffAct, Case> = {
   'run donations': { ...typed('donations', 'run'), subject: null },
   'close cancellation': { typed: async () => ['cancellations', 'close', await newOpenCancellation()] },
   'export events': { ...typed('events', 'export'), subject: null },
+  'export everything': {
+    typed: async () => ['export', join(folder, `${randomBytes(4).toString('hex')}.zip`)],
+    subject: null,
+  },
+  'add webhook': {
+    ...typed('webhooks', 'add', 'https://tool.example/hooks'),
+    subject: expect.stringMatching(/^hook-/),
+  },
+  'remove webhook': { typed: async () => ['webhooks', 'remove', await newWebhook()] },
+  'replay webhook': {
+    typed: async () => {
+      const ref = await newWebhook()
+      await sql`insert into webhook_deliveries (endpoint_id, event, at, state, next_at, tried_at)
+        select id, 'subscribed', now(), 'failed', now(), now() from webhook_endpoints where ref = ${ref}`.execute(db)
+      return ['webhooks', 'replay', ref]
+    },
+  },
   'retry job': { typed: async () => ['trouble', 'retry', await newFailedJob()] },
   'import content': {
     typed: async () => {
@@ -428,7 +448,8 @@ const promisedBy = (lines: readonly string[]) =>
   lines
     .join('\n')
     .replace(/"dryRun": (true|false)/, '"dryRun"')
-    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par)-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
+    .replace(/"secret": (null|"whsec_[^"]+")/, '"secret"')
+    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par|hook)-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
 
 const hasDryRun = (act: StaffAct) => leaves.some(({ command }) => command.act === act && 'dry-run' in command.options)
 

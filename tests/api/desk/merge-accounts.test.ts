@@ -103,6 +103,10 @@ const fills: Record<string, (account: Account) => ReturnType<typeof sql>> = {
       values (sha256(${id}::text::bytea), ${email}, ${id}, sha256('a'), sha256(('l' || ${id}::text)::bytea), 3, now())`,
   'waiting_sessions.account_id': ({ id }) =>
     sql`insert into waiting_sessions (account_id, browser_hash, expires_at) values (${id}, sha256(${id}::text::bytea), now())`,
+  'webhook_deliveries.account_id': ({ id }) =>
+    sql`with tool as (insert into webhook_endpoints (ref, url, events, with_email, secret, added_at)
+      values ('hook-' || left(${id}::text, 8), 'https://tool.example/', '{subscribed}', false, 'x', now()) returning id)
+      insert into webhook_deliveries (endpoint_id, event, at, account_id, next_at) select id, 'subscribed', now(), ${id}, now() from tool`,
   'accounts.merged_into': ({ id }) =>
     sql`insert into accounts (name, email, email_key, created_at, deleted_at, merged_into)
       values ('Deleted account', 'deleted@account.invalid', gen_random_uuid()::text, now(), now(), ${id})`,

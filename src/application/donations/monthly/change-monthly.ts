@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { isGivable } from '#domain/donations/donation.ts'
 import {
@@ -13,7 +14,6 @@ import { dayIn } from '#domain/time/local-time.ts'
 import type { Trx } from '#store/database.ts'
 import { findLastMonth, findOpenCharge } from '#store/donations/monthly-charges.ts'
 import { changeMonthly, lockMonthly, type MonthlyRow } from '#store/donations/monthly-donations.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { mailMonthlyEnded, mailMonthlyPaused } from './mail-monthly.ts'
 import { readTrade } from './read-monthly.ts'
 
@@ -107,7 +107,8 @@ export async function cancelMonthlyIn(
   const open = await findOpenCharge(trx, id)
   const end_reason = reason?.trim().slice(0, 1000) || null
   await changeMonthly(trx, id, { status: 'cancelled', ended_because: by, ended_at: at, end_reason, paused_until: null })
-  await insertEvent(trx, { name: 'monthly-donation-ended', at, data: { because: by } })
+  const about = { account: monthly.account_id }
+  await noteEvent(trx, { name: 'monthly-donation-ended', at, data: { because: by }, about })
   await mailMonthlyEnded(trx, context, { monthly, because: by, at })
   return { outcome: 'cancelled', isUnderWay: open?.state === 'charging' }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteEvent } from '#application/events/note-event.ts'
 import type { ChargePurpose, SaleContext, SettledCharge } from '#application/sales/sale-kind.ts'
 import {
   completeChargedOrder,
@@ -17,7 +18,6 @@ import {
   type MonthlyChargeRow,
 } from '#store/donations/monthly-charges.ts'
 import { changeMonthly, lockMonthly, type MonthlyRow } from '#store/donations/monthly-donations.ts'
-import { insertEvent } from '#store/events/events.ts'
 import { mailMonthlyDecline, mailMonthlyEnded, mailMonthlyRestarted } from './mail-monthly.ts'
 import { MONTHLY_DONATION } from './read-monthly.ts'
 
@@ -107,6 +107,7 @@ export async function noteMonthlyDecline(trx: Trx, context: Needs, { open, failu
   }
   await changeMonthlyCharge(trx, open.id, { state: 'ended', failures, at })
   await changeMonthly(trx, monthly.id, { status: 'cancelled', ended_because: 'declined', ended_at: at })
-  await insertEvent(trx, { name: 'monthly-donation-ended', at, data: { because: 'declined' } })
+  const about = { account: monthly.account_id }
+  await noteEvent(trx, { name: 'monthly-donation-ended', at, data: { because: 'declined' }, about })
   await mailMonthlyEnded(trx, context, { monthly, because: 'declined', at })
 }

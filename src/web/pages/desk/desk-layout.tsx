@@ -16,6 +16,8 @@ const places: { href: string; label: string; sees: StaffVerb; key?: string }[] =
   { href: '/desk/invoices', label: 'Invoices', key: 'n', sees: 'see money' },
   { href: '/desk/books/statement', label: 'Statements', key: 's', sees: 'see money' },
   { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
+  { href: '/desk/export', label: 'Export', sees: 'export everything' },
+  { href: '/desk/webhooks', label: 'Webhooks', sees: 'add webhook' },
   { href: '/desk/staff', label: 'Staff', sees: 'change role' },
   { href: '/desk/audit', label: 'Log', key: 'l', sees: 'see audit log' },
 ]

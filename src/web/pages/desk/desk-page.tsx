@@ -98,5 +98,6 @@ function linesOf(work: Work, timeZone: string): Line[] {
     { what: 'Readers whose mail comes back', count: work.bouncing, list: '/desk/trouble#bouncing' },
     { what: 'Mails that were refused this month', count: work.unsentMails, list: '/desk/trouble#mails' },
     { what: 'Jobs that have failed for good', count: work.failedJobs, list: '/desk/trouble#jobs' },
+    { what: 'Messages that other tools did not take', count: work.failedWebhooks, list: '/desk/webhooks#failed' },
   ]
 }

@@ -3,6 +3,7 @@ import type { PageServices } from '#web/render/serve-pages.ts'
 import { actRoutes } from './act-routes.ts'
 import { bookSureActs } from './acts/book-sure-act.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
+import { everythingActs } from './acts/everything-act.tsx'
 import { invoiceActs } from './acts/invoice-acts.tsx'
 import { issueActs } from './acts/issue-acts.tsx'
 import { jobActs } from './acts/job-acts.tsx'
@@ -10,12 +11,14 @@ import { labelActs } from './acts/label-acts.tsx'
 import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
+import { newWebhookActs } from './acts/new-webhook-act.tsx'
 import { orderActs } from './acts/order-acts.tsx'
 import { readerActs } from './acts/reader-acts.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
+import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { statementRoutes } from './statement-routes.ts'
 
 /** Everything that is done at the desk. */
@@ -37,6 +40,10 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, labelActs)
   actRoutes(app, services, sendActs)
   actRoutes(app, services, unsendActs)
+  actRoutes(app, services, everythingActs)
+  actRoutes(app, services, newWebhookActs)
+  actRoutes(app, services, webhookActs)
+  actRoutes(app, services, deliveryActs)
   // What is ticked on the list has an address of its own.
   app.get('/desk/orders/send', async (request, reply) => {
     const chosen = new URLSearchParams(request.url.split('?')[1]).getAll('item').slice(0, 100)

@@ -1,0 +1,11 @@
+const WRITTEN = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
+
+/** Whether it has the form in which receivers are given a secret: 24 to 64 random bytes as base64, after `whsec_`. */
+export const isWebhookSecret = (text: string): boolean => WRITTEN.test(text)
+
+/** Its bytes as base64, by which messages are signed. */
+export function secretBase64(text: string): string {
+  const [, bytes] = WRITTEN.exec(text) ?? []
+  if (bytes === undefined) throw new RangeError('That is no secret of a webhook')
+  return bytes
+}

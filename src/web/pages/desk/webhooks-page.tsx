@@ -1,0 +1,149 @@
+import {
+  type DeliveryListed,
+  type EndpointRow,
+  readDeliveries,
+  readEndpoints,
+} from '#application/webhooks/manage-webhooks.ts'
+import { readerPath } from '#contract/page-paths.ts'
+import { minuteIn } from '#domain/time/local-time.ts'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { newWebhookActs } from './acts/new-webhook-act.tsx'
+import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
+import { DeskLayout } from './desk-layout.tsx'
+import { type AtPage, loadDesk } from './load-desk.ts'
+
+type Shown = {
+  endpoints: EndpointRow[]
+  failed: DeliveryListed[]
+  latest: DeliveryListed[]
+  done: string | null
+}
+
+const PATH = '/desk/webhooks'
+const LATEST = 50
+
+/** The tools that are told what happens, and what they did not take. */
+export const deskWebhooksPage = definePage<AtPage<Shown>>({
+  path: PATH,
+  styles: 'desk',
+  query: ['done'],
+  load: (request) =>
+    loadDesk(request, { page: PATH, sees: 'add webhook' }, async () => ({
+      endpoints: await readEndpoints(request.context),
+      failed: await readDeliveries(request.context, { state: 'failed' }),
+      latest: await readDeliveries(request.context, { limit: LATEST }),
+      done: doneWords(request.query.get('done')),
+    })),
+  head: () => ({ title: 'Webhooks', description: 'Tools that are told', canonical: PATH, robots: 'noindex' }),
+  View: WebhooksView,
+})
+
+const doneWords = (verb: string | null) => actDone(newWebhookActs, verb) ?? actDone(webhookActs, verb)
+
+function WebhooksView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const when = (at: Date) => minuteIn(site.magazine.timeZone, at).replace('T', ' ')
+  return (
+    <DeskLayout {...data} site={site} at={PATH} title="Webhooks" notice={data.shown?.done ?? null}>
+      {({ endpoints, failed, latest }) => (
+        <>
+          <p>
+            Other tools, such as a newsletter service or a customer database, can be told what happens here, each by a
+            signed request. <a href={`${PATH}/add`}>Tell another tool</a>
+          </p>
+          {endpoints.length === 0 ? (
+            <p className="desk-quiet">No tool is told yet.</p>
+          ) : (
+            <Endpoints endpoints={endpoints} />
+          )}
+          {failed.length > 0 && (
+            <Deliveries
+              id="failed"
+              caption="What was not taken, and is not sent again by itself"
+              rows={failed}
+              when={when}
+            />
+          )}
+          {latest.length > 0 && (
+            <Deliveries id="latest" caption={`The last ${LATEST} messages`} rows={latest} when={when} />
+          )}
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+const Endpoints = ({ endpoints }: { endpoints: EndpointRow[] }) => (
+  <DataTable
+    id="endpoints"
+    caption="Tools that are told"
+    whenNarrow="stack"
+    rows={endpoints}
+    rowKey={({ ref }) => ref}
+    columns={[
+      { key: 'url', label: 'Where', rowHeader: true, cell: ({ url }) => url },
+      {
+        key: 'events',
+        label: 'Of what',
+        cell: ({ events, withEmail }) => `${events.join(', ')}${withEmail ? '; with emails' : ''}`,
+      },
+      { key: 'taken', label: 'Taken', numeric: true, cell: ({ delivered }) => delivered },
+      { key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
+      { key: 'failed', label: 'Failed', numeric: true, cell: ({ failed }) => failed },
+      {
+        key: 'acts',
+        label: 'To do',
+        cell: (endpoint) => (
+          <ul className="desk-row-acts">
+            {webhookActs.acts
+              .filter(({ verb }) => verb !== 'replay' || endpoint.failed > 0)
+              .map(({ verb, label }) => (
+                <li key={verb}>
+                  <a href={`${webhookActs.home(endpoint)}/${verb}`}>{label}</a>
+                </li>
+              ))}
+          </ul>
+        ),
+      },
+    ]}
+  />
+)
+
+type DeliveriesProps = { id: string; caption: string; rows: DeliveryListed[]; when: (at: Date) => string }
+
+const Deliveries = ({ id, caption, rows, when }: DeliveriesProps) => (
+  <DataTable
+    id={id}
+    caption={caption}
+    whenNarrow="stack"
+    rows={rows}
+    rowKey={({ id }) => id}
+    columns={[
+      { key: 'event', label: 'Event', rowHeader: true, cell: ({ event }) => event },
+      { key: 'to', label: 'To', cell: ({ endpoint }) => endpoint },
+      {
+        key: 'reader',
+        label: 'Reader',
+        cell: ({ reader }) => (reader ? <a href={readerPath(reader)}>{reader}</a> : '–'),
+      },
+      { key: 'at', label: 'Happened', cell: ({ at }) => when(at) },
+      { key: 'state', label: 'State', cell: stateWords(when) },
+      { key: 'tries', label: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
+      {
+        key: 'act',
+        label: 'To do',
+        cell: (delivery) =>
+          delivery.state === 'waiting' ? '–' : <a href={`${deliveryActs.home(delivery)}/replay`}>Send it again</a>,
+      },
+    ]}
+  />
+)
+
+const stateWords =
+  (when: (at: Date) => string) =>
+  ({ state, error, nextAt, attempts }: DeliveryListed): string => {
+    if (state === 'delivered') return 'taken'
+    if (state === 'failed') return error ?? 'not taken'
+    return attempts === 0 ? 'waits' : `${error ?? 'not taken'}; again at ${when(nextAt)}`
+  }

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { TOTP } from 'otpauth'
+import { startTestSite } from '../../scripts/test-site.mjs'
+import { expectWellInEachLook } from '../support/barriers.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { expect, test } from '../support/watch-page.ts'
+
+/** A site of its own: nobody else is told what happens there. */
+let site: Awaited<ReturnType<typeof startTestSite>>
+// A form that is not filled in is refused; the browser says so.
+test.use({ expectedFaults: /status of 422/ })
+
+let session: { name: string; value: string; url: string }[] = []
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  site = await startTestSite()
+  const page = await browser.newPage()
+  const headers = { origin: site.url }
+  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
+  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
+  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
+  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
+  await page.close()
+})
+test.afterAll(() => site?.stop())
+
+async function open(page: Page, path: string) {
+  await page.context().addCookies(session)
+  await page.goto(site.url + path)
+}
+const look = (page: Page) => page.getByRole('button', { name: /See what would change|Look again/ }).click()
+const plan = (page: Page) => page.getByRole('region', { name: 'What would change' })
+const doIt = (page: Page) => page.getByRole('button', { name: 'Do it' }).click()
+
+for (const [way, javaScriptEnabled] of [
+  ['with scripts', true],
+  ['without scripts', false],
+] as const)
+  test.describe(way, () => {
+    test.use({ javaScriptEnabled })
+
+    test('everything is looked at and downloaded, and another tool is added and removed', async ({ page }) => {
+      await open(page, '/desk')
+      await page.getByRole('link', { name: 'Export' }).click()
+      await expect(page.getByRole('rowheader', { name: 'readers.csv' })).toBeVisible()
+      await look(page)
+      await expect(plan(page)).toContainText('downloaded')
+      const [download] = await Promise.all([page.waitForEvent('download'), doIt(page)])
+      const files = Object.keys(unzipSync(await readFile(await download.path())))
+      expect(files).toContain('readers.csv')
+      expect(files.at(-1)).toBe('README.txt')
+
+      await page.getByRole('link', { name: 'Webhooks' }).click()
+      await page.getByRole('link', { name: 'Tell another tool' }).click()
+      const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue()
+      await look(page)
+      await expect(page.getByText('That is no address')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Where it listens' }).fill('https://tool.example/hooks')
+      await page.getByRole('checkbox', { name: /^donated/ }).press('Space')
+      await page.getByRole('checkbox', { name: /^list\.changed/ }).press('Space')
+      await look(page)
+      await expect(plan(page)).toContainText('told of donated, list.changed')
+      await expect(page.getByRole('textbox', { name: 'Secret' })).toHaveValue(secret)
+      await doIt(page)
+      await expect(page.getByText('It is told what happens from now on.')).toBeVisible()
+      await expect(page.getByText('https://tool.example/hooks')).toBeVisible()
+      await expect(page.getByText(secret)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Stop telling it' }).click()
+      await look(page)
+      await doIt(page)
+      await expect(page.getByText('No tool is told yet.')).toBeVisible()
+    })
+  })
+
+test('the pages are well in each look', async ({ page }) => {
+  for (const path of ['/desk/export', '/desk/webhooks', '/desk/webhooks/add']) {
+    await open(page, path)
+    await expectWellInEachLook(page)
+  }
+})
