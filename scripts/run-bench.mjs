@@ -15,6 +15,7 @@ export const benches = {
   donations: { isBuilt: true },
   account: { isBuilt: true },
   desk: { isBuilt: true },
+  import: { isBuilt: true },
 }
 
 /** Runs benches one after the other, and resolves with how each ended and what it said. */

@@ -56,6 +56,8 @@ export function foundPath(thing: FoundThing): string | null {
   return account === null ? null : readerPath(account)
 }
 type FoundThing = { kind: string; ref: string; account: string | null; order: string | null; issue: number | null }
+export const IMPORT_PATH = '/desk/import'
+export const importPath = (run: number) => `${IMPORT_PATH}/${run}`
 export const STATEMENT_PATH = '/desk/books/statement'
 export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`
 

@@ -9,6 +9,8 @@ import type { ListFile } from '#domain/dispatches/mailing-list.ts'
 import type { StoredStatement } from '#domain/donations/stored-statement.ts'
 import type { InvoiceFailure } from '#domain/invoices/invoice-state.ts'
 import type { HashedPicture, Picture } from '#domain/media/picture.ts'
+import type { ImportMapping } from '#domain/moving/import-mapping.ts'
+import type { StoredProblem } from '#domain/moving/stored-problem.ts'
 import type { HeldPart, PartTakenBack } from '#domain/orders/held-part.ts'
 import type { PartLine } from '#domain/orders/refund-part.ts'
 import type { StoredOrderSnapshot } from '#domain/orders/stored-order-snapshot.ts'
@@ -44,6 +46,8 @@ export type JsonColumns = {
   'renewal_notices.letter': Nullable<RenewalLetter>
   'games.data': JSONColumnType<StoryGame>
   'guarded_payments.payer': JSONColumnType<CountedPayer>
+  'import_rows.problems': JSONColumnType<StoredProblem[], string | undefined>
+  'import_runs.mapping': JSONColumnType<ImportMapping>
   'invoices.address': Nullable<Address>
   'invoices.failures': JSONColumnType<InvoiceFailure[], string | undefined>
   'issues.cover': JSONColumnType<HashedPicture>

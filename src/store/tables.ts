@@ -417,6 +417,41 @@ export interface Identities {
   subject: string;
 }
 
+export interface ImportRows {
+  account_id: string | null;
+  adopted: string | null;
+  cells: string[] | null;
+  customer: string | null;
+  cycle_id: string | null;
+  external_id: Buffer | null;
+  line: number;
+  made_account: Generated<boolean>;
+  method: string | null;
+  outcome: string | null;
+  problems: JsonColumns['import_rows.problems'];
+  run_id: number;
+  shipcodes: Generated<string[]>;
+  source: string;
+  wants_autorenew: Generated<boolean>;
+}
+
+export interface ImportRuns {
+  by_name: string | null;
+  by_ref: string;
+  file_hash: Buffer;
+  file_name: string;
+  finished_at: Timestamp | null;
+  headers: string[];
+  id: Generated<number>;
+  live_at: Timestamp | null;
+  mapping: JsonColumns['import_runs.mapping'];
+  row_count: number;
+  source: string;
+  started_at: Timestamp | null;
+  state: string;
+  uploaded_at: Timestamp;
+}
+
 export interface Institutions {
   email_domains: Generated<string[]>;
   entity_id: string | null;
@@ -1037,6 +1072,8 @@ export interface DB {
   gifts: Gifts;
   guarded_payments: GuardedPayments;
   identities: Identities;
+  import_rows: ImportRows;
+  import_runs: ImportRuns;
   institutions: Institutions;
   invoice_counter: InvoiceCounter;
   invoice_reminders: InvoiceReminders;

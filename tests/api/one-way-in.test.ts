@@ -89,6 +89,8 @@ const doors: Record<string, Door> = {
     isUnread: true,
     form: { reason: 'x' },
   },
+  'POST /desk/import': { ask: '/desk/import', isUnread: true, form: { file: 'x' } },
+  'POST /desk/import/:run/:verb': { ask: '/desk/import/1/undo', isUnread: true, form: { step: 'look' } },
   'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
   'POST /desk/orders/send/*': { ask: '/desk/orders/send/0000-0000-0000', isUnread: true, form: { mail: 'no' } },
   'POST /desk/orders/parcels/:ref': {

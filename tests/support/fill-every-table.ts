@@ -16,6 +16,8 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     name: `'An author'`,
     address: `'{}'::jsonb`,
   },
+  'public.import_runs': { state: `'undone'`, source: `'old'`, live_at: 'null' },
+  'public.import_rows': { outcome: `'added'`, adopted: `'adopted'`, problems: `'[]'::jsonb` },
   'public.issue_files': { format: `'epub'` },
   'public.mailing_list_readers': { email: `'reader@demo.example'` },
   'public.mailing_list_links': { purpose: `'unsubscribe'` },

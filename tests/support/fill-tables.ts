@@ -70,6 +70,8 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['renewals', 'account_id, cycle_id, state, ended_because, notices, noticed_at, noticed_cents, next_at, attempts, changed_at', `account, cycle.id, 'ended', 'switched-off', 1, now(), 4200, now(), 1, now()`, ' join cycles cycle on cycle.account_id = account and cycle.position = 1'],
   ['payment_attempts', 'purpose, subject_id, attempt, amount_cents, currency, customer, method, description, created_at, outcome, finished_at', `'autorenew', renewal.id::text, 1, 4200, 'usd', 'cus_many_' || n, 'pm', 'subscription', now(), 'declined', now()`, ' join renewals renewal on renewal.account_id = account'],
   ['renewal_notices', 'account_id, cycle_id, wave, by, decided_at', `account, cycle.id, 'left-2', 'mail', now() - n * interval '1 minute'`, ' join cycles cycle on cycle.account_id = account and cycle.position = 1'],
+  ['import_runs', 'source, file_name, file_hash, headers, mapping, state, row_count, uploaded_at, by_ref, started_at, finished_at, live_at', `'many', 'many.csv', hash, '{}', '{}', 'live', 1, now(), 'acc-staff', now(), now(), now()`],
+  ['import_rows', 'run_id, line, source, external_id, outcome, account_id', `(select min(import_runs.id) from import_runs where source = 'many'), n, 'many', hash, 'added', account`],
   ['renewal_looks', 'account_id, look_at', 'account, later'],
 ] // biome-ignore format: a table
 

@@ -92,6 +92,8 @@ export const deskVisits: Visits = {
   '/desk/invoices': ['/desk/invoices', '/desk/invoices?state=all&q=keel'],
   '/desk/invoices/:no': ['/desk/invoices/LS-0001'],
   '/desk/books/statement': ['/desk/books/statement'],
+  '/desk/import': ['/desk/import'],
+  '/desk/import/:run': ['/desk/import/1'],
   '/desk/issues/:number': ['/desk/issues/5', '/desk/issues/6'],
   '/desk/issues/:number/labels': ['/desk/issues/5/labels'],
   '/desk/issues/:number/left-out': ['/desk/issues/5/left-out'],

@@ -69,6 +69,11 @@ export const staffActs = [
   'remove webhook',
   'replay webhook',
   'import content',
+  'upload import',
+  'map import',
+  'run import',
+  'take import live',
+  'undo import',
   'retry job',
 ] as const
 

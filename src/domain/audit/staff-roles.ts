@@ -99,6 +99,11 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'remove webhook': ownerOnly,
   'replay webhook': ownerOnly,
   'import content': editor,
+  'upload import': circulation,
+  'map import': circulation,
+  'run import': circulation,
+  'take import live': circulation,
+  'undo import': circulation,
   'retry job': circulation,
 }
 

@@ -4,6 +4,7 @@ import { readSite } from '#application/content/read-site.ts'
 import type { StaffContext, WithPorts } from '#application/context.ts'
 import { saleKinds } from '../sales/sale-kinds.ts'
 import { loadDemoAccounts } from './load-demo-accounts.ts'
+import { loadDemoImport } from './load-demo-import.ts'
 import { loadDemoInstitutions } from './load-demo-institutions.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
 import { loadDemoLedger } from './load-demo-ledger.ts'
@@ -36,5 +37,6 @@ export async function loadDemo(
   await loadDemoLedger(context, contentDir)
   // Priced by what has just been imported.
   await loadDemoInvoices({ ...context, saleKinds }, contentDir)
+  await loadDemoImport(context, contentDir)
   return { ok: true, articles: imported.articles.added.length, accounts: added }
 }

@@ -23,6 +23,9 @@ import { sweepRateLimitsJob } from '#jobs/limits/sweep-rate-limits.ts'
 import { blankOldMailsJob } from '#jobs/mail/blank-old-mails.ts'
 import { sendMailJob } from '#jobs/mail/send-mail.ts'
 import { sweepMailingListJob } from '#jobs/mailing-list/sweep-mailing-list.ts'
+import { runImportJob } from '#jobs/moving/run-import.ts'
+import { sweepImportsJob } from '#jobs/moving/sweep-imports.ts'
+import { takeImportLiveJob } from '#jobs/moving/take-import-live.ts'
 import { forgetCustomerJob } from '#jobs/own-data/forget-customer.ts'
 import type { AnyJob } from '#jobs/queue/define-job.ts'
 import { renewSubscriptionJob } from '#jobs/renewals/renew-subscription.ts'
@@ -74,4 +77,7 @@ export const jobs: readonly AnyJob[] = [
   offerAgainJob,
   deliverWebhookJob,
   sweepWebhooksJob,
+  runImportJob,
+  takeImportLiveJob,
+  sweepImportsJob,
 ]

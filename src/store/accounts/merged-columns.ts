@@ -30,6 +30,7 @@ export const mergedColumns: readonly MergedColumn[] = [
   { table: 'monthly_donations', column: 'account_id', what: 'monthly donations', how: 'moves' },
   { table: 'account_addresses', column: 'account_id', what: 'addresses', how: 'once', key: 'shipcode' },
   { table: 'payers', column: 'account_id', what: 'saved ways to pay', how: 'ledger' },
+  { table: 'import_rows', column: 'account_id', what: 'rows of an import', how: 'moves' },
   { table: 'reader_notes', column: 'account_id', what: 'notes', how: 'moves' },
   { table: 'webhook_deliveries', column: 'account_id', what: 'messages to other tools', how: 'moves' },
   { table: 'reading_places', column: 'account_id', what: 'places in articles', how: 'once', key: 'article_slug' },

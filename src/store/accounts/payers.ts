@@ -67,3 +67,11 @@ export async function forgetPayersMethod(trx: Trx, accountId: string, at: Date):
     .where('account_id', '=', accountId)
     .execute()
 }
+
+/** Whether the provider's customer is another account's. */
+export async function isCustomerTaken(db: Queryable, customer: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('payers').select('account_id').where('customer', '=', customer).executeTakeFirst()) !==
+    undefined
+  )
+}

@@ -51,6 +51,14 @@ export const accountSections: readonly DataSection[] = [
     rows: ({ accountId }) => sql`select at, note from reader_notes where account_id = ${accountId} order by id`,
   },
   {
+    name: 'brought_from_elsewhere',
+    tables: ['import_rows', 'import_runs'],
+    rows: ({ accountId }) => sql`
+      select run.source, run.started_at, own.line as row_of_the_file, own.wants_autorenew, own.customer as known_to_the_provider_as
+      from import_rows own join import_runs run on run.id = own.run_id
+      where own.account_id = ${accountId} order by run.id, own.line`,
+  },
+  {
     name: 'reading_places',
     tables: ['reading_places'],
     rows: ({ accountId }) => sql`

@@ -28,6 +28,8 @@ import { deskAuditPage } from './desk/audit-page.tsx'
 import { deskCancellationsPage } from './desk/cancellations-page.tsx'
 import { deskPage } from './desk/desk-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
+import { deskImportPage } from './desk/import-page.tsx'
+import { deskImportRunPage } from './desk/import-run-page.tsx'
 import { deskInvoicePage } from './desk/invoice-page.tsx'
 import { deskInvoicesPage } from './desk/invoices-page.tsx'
 import { deskIssueFilesPage } from './desk/issue-files-page.tsx'
@@ -141,6 +143,8 @@ export const pages: readonly AnyPage[] = [
   deskInvoicesPage,
   deskInvoicePage,
   deskStatementPage,
+  deskImportPage,
+  deskImportRunPage,
   deskReaderPage,
   deskOrderPage,
   deskIssuesPage,

@@ -156,6 +156,17 @@ async function newPrintReader(): Promise<string> {
   return (await db.selectFrom('accounts').select('ref').where('email', '=', email).executeTakeFirstOrThrow()).ref
 }
 
+/** A file of one reader whom nobody has brought in. */
+async function newReaders(): Promise<string> {
+  const file = join(folder, `readers-${randomBytes(4).toString('hex')}.csv`)
+  await writeFile(file, `email,kind,issues left\n${randomBytes(4).toString('hex')}@keel.example,digital,3\n`)
+  return file
+}
+const newUpload = async (): Promise<string> =>
+  String(JSON.parse(await done('import', 'upload', await newReaders(), '--json')).run)
+const newImport = async (): Promise<string> =>
+  String(JSON.parse(await done('import', 'run', await newReaders(), '--json')).run)
+
 type Case = {
   /** What is typed, once it can be done. */
   typed: () => Promise<string[]>
@@ -390,6 +401,20 @@ const cases: Record<StaffAct, Case> = {
     },
   },
   'retry job': { typed: async () => ['trouble', 'retry', await newFailedJob()] },
+  'upload import': {
+    typed: async () => ['import', 'upload', await newReaders()],
+    subject: expect.stringMatching(/^\d+$/),
+  },
+  'map import': {
+    typed: async () => {
+      const map = join(folder, 'map.json')
+      await writeFile(map, '{"existing": "add"}')
+      return ['import', 'map', await newUpload(), '--map', map]
+    },
+  },
+  'run import': { typed: async () => ['import', 'run', await newUpload()] },
+  'take import live': { typed: async () => ['import', 'live', await newImport()] },
+  'undo import': { typed: async () => ['import', 'undo', await newImport()] },
   'import content': {
     typed: async () => {
       await db.updateTable('pages').set({ source_hash: 'another' }).execute()

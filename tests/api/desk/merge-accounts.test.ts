@@ -66,6 +66,10 @@ const fills: Record<string, (account: Account) => ReturnType<typeof sql>> = {
       values (sha256(${id}::text::bytea), 1, 'digital', 'low', '1year', 'Bo', now(), now(), ${id}) returning id)
       update cycles set gift_id = gift.id from gift where account_id = ${id}`,
   'identities.account_id': ({ id }) => sql`insert into identities values ('issuer', ${id}, ${id}, now(), now())`,
+  'import_rows.account_id': ({ id }) =>
+    sql`with run as (insert into import_runs (source, file_name, file_hash, headers, mapping, state, row_count, uploaded_at, by_ref)
+      values ('old', 'old.csv', sha256(${id}::text::bytea), '{}', '{}', 'undone', 1, now(), 'desk') returning id)
+      insert into import_rows (run_id, line, source, account_id) select id, 1, 'old', ${id} from run`,
   'issue_skips.account_id': ({ id }) => sql`insert into issue_skips values (${PLANNED}, ${id}, now(), null)`,
   'known_browsers.account_id': ({ id }) =>
     sql`insert into known_browsers (account_id, token_hash, expires_at) values (${id}, sha256(${id}::text::bytea), now())`,

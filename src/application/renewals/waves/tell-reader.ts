@@ -4,6 +4,7 @@ import { cycleToRenew } from '#domain/renewals/renewal-offer.ts'
 import { type DueWave, dueWave, waitsForPurchase } from '#domain/renewals/waves.ts'
 import { dueReminder, nextReminderAt } from '#domain/renewals/yearly-reminder.ts'
 import type { Trx } from '#store/database.ts'
+import { isBeforeLive } from '#store/moving/import-facts.ts'
 import { insertNotice } from '#store/renewals/notices.ts'
 import { addLook, removeLooks } from '#store/renewals/wave-walks.ts'
 import { lockLedger } from '#store/subscriptions/cycles.ts'
@@ -29,6 +30,8 @@ export const tellReader = (
     await removeLooks(trx, accountId, at)
     if (!wave) return null
     await lookAgain(trx, accountId, wave, at)
+    // Nobody hears of a renewal here before their import is live.
+    if (await isBeforeLive(trx, accountId)) return null
     const due = whatIsDue(wave, at)
     const cycle = cycleToRenew(wave.facts.cycles)
     // What costs nothing, or is not sold any more, is not spoken of.

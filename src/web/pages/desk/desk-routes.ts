@@ -4,6 +4,7 @@ import { actRoutes } from './act-routes.ts'
 import { bookSureActs } from './acts/book-sure-act.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
 import { everythingActs } from './acts/everything-act.tsx'
+import { importActs } from './acts/import-acts.tsx'
 import { invoiceActs } from './acts/invoice-acts.tsx'
 import { issueActs } from './acts/issue-acts.tsx'
 import { jobActs } from './acts/job-acts.tsx'
@@ -19,6 +20,7 @@ import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
+import { importRoutes } from './import-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
 
 /** Everything that is done at the desk. */
@@ -35,6 +37,8 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, bookSureActs)
   actRoutes(app, services, lineActs)
   statementRoutes(app, services)
+  importRoutes(app, services)
+  actRoutes(app, services, importActs)
   actRoutes(app, services, orderActs)
   actRoutes(app, services, issueActs)
   actRoutes(app, services, labelActs)

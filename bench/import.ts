@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { importContent } from '#application/content/import-content.ts'
+import type { StaffContext } from '#application/context.ts'
+import { continueImport, startImport } from '#application/moving/run-import.ts'
+import { uploadImport } from '#application/moving/upload-import.ts'
+import { openDatabase, openPool } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { manyReaders } from '../tests/support/import.ts'
+import { isShort } from './short.ts'
+
+const SIZES = isShort ? [50, 500] : [2_000, 20_000]
+
+/** How much longer than the bare rows an import may take, from its file to its last row. */
+const HIGHEST_RATIO = 15
+/** How much longer ten times as many may take. */
+const HIGHEST_GROWTH = 12
+/** A weekend is short. */
+const LONGEST_MS = 60_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** An empty database with the demo's magazine. */
+async function openMagazine(url: string, name: string): Promise<StaffContext & { end(): Promise<void> }> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const at = new URL(url)
+  at.pathname = `/${name}`
+  const pool = openPool(at.href, 2)
+  await migrate(pool)
+  const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
+  const read = await readContentFolder(join(process.cwd(), 'content'))
+  if (!read.ok) throw new Error('The demo magazine can’t be read')
+  await importContent(context, read.content)
+  return { ...context, end: () => pool.end() }
+}
+
+async function bringIn(magazine: StaffContext, readers: number) {
+  const bytes = Buffer.from(manyReaders(readers))
+  const file = await uploadImport(magazine, { bytes, fileName: 'readers.csv', preset: 'generic', source: 'bench' })
+  if (!file.ok) throw new Error(file.message)
+  const started = await startImport(magazine, { run: file.run, inBackground: false, dryRun: false })
+  if (!started.ok) throw new Error(started.reason)
+  await continueImport(magazine, file.run)
+}
+
+/** The same rows under the same keys, and nothing else: the least that keeping them can cost. */
+async function copyBare({ db }: StaffContext) {
+  await sql`create table bare_accounts (like accounts including all)`.execute(db)
+  await sql`create table bare_cycles (like cycles including all, foreign key (account_id) references bare_accounts (id))`.execute(
+    db,
+  )
+  await sql`create table bare_addresses (like account_addresses including all)`.execute(db)
+  await sql`create table bare_rows (like import_rows including all)`.execute(db)
+  return timed(async () => {
+    await sql`insert into bare_accounts select * from accounts`.execute(db)
+    await sql`insert into bare_cycles select * from cycles`.execute(db)
+    await sql`insert into bare_addresses select * from account_addresses`.execute(db)
+    await sql`insert into bare_rows select * from import_rows`.execute(db)
+  })
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'colophon-bench-'))
+const launch = await launchPostgres({ dataDir: folder })
+if (!launch.ok) throw new Error(launch.reason)
+let isWithinAim = true
+try {
+  const times: number[] = []
+  for (const readers of SIZES) {
+    const magazine = await openMagazine(launch.database.url, `import_${readers}`)
+    const importMs = await timed(() => bringIn(magazine, readers))
+    const bareMs = await copyBare(magazine)
+    await magazine.end()
+    const ratio = importMs / bareMs
+    isWithinAim &&= ratio <= HIGHEST_RATIO && importMs <= LONGEST_MS
+    times.push(importMs)
+    say(
+      `  ${readers} readers: ${importMs.toFixed(0)} ms (aim: at most ${LONGEST_MS}), bare rows ${bareMs.toFixed(0)} ms, ratio ${ratio.toFixed(1)} (aim: at most ${HIGHEST_RATIO})`,
+    )
+  }
+  const [few = 1, many = 1] = times
+  isWithinAim &&= many / few <= HIGHEST_GROWTH
+  say(`  ten times as many take ${(many / few).toFixed(1)} times as long (aim: at most ${HIGHEST_GROWTH})`)
+} finally {
+  await launch.database.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = isShort || isWithinAim ? 0 : 1

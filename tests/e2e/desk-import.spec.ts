@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { startTestSite } from '../../scripts/test-site.mjs'
+import { expectWellInEachLook } from '../support/barriers.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { expect, test } from '../support/watch-page.ts'
+
+const PAGE = '/desk/import'
+
+/** A site of its own: whoever is brought in here is nobody else's reader. */
+let site: Awaited<ReturnType<typeof startTestSite>>
+test.use({ expectedFaults: /status of (422|409)/ })
+
+let session: { name: string; value: string; url: string }[] = []
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  site = await startTestSite()
+  const page = await browser.newPage()
+  const headers = { origin: site.url }
+  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
+  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
+  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
+  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
+  await page.close()
+})
+test.afterAll(() => site?.stop())
+
+async function open(page: Page, path: string) {
+  await page.context().addCookies(session)
+  await page.goto(site.url + path)
+}
+const look = (page: Page) => page.getByRole('button', { name: 'See what would change' }).click()
+const doIt = (page: Page) => page.getByRole('button', { name: 'Do it' }).click()
+
+async function upload(page: Page, text: string) {
+  const file = page.getByLabel('CSV with headers, up to 32 MB and 50,000 rows')
+  await file.setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await page.getByRole('button', { name: 'Read the file' }).click()
+}
+
+for (const [way, javaScriptEnabled] of [
+  ['with scripts', true],
+  ['without scripts', false],
+] as const)
+  test.describe(way, () => {
+    test.use({ javaScriptEnabled })
+
+    test('readers of a file are mapped, looked at, brought in, and taken back', async ({ page }) => {
+      test.setTimeout(120_000)
+      const who = `moved${way.length}@agency.example`
+      await open(page, PAGE)
+      await upload(page, 'Mail of;Name')
+      await expect(page.getByText('Nothing of the file was kept. This file has headers and no rows.')).toBeVisible()
+      await upload(page, `Mail of;Wer;Was\n${who};Jörg Müller;E-Paper\nnobody;X;Print\n`)
+      await expect(page.getByText('Say which column has the email')).toBeVisible()
+      await page.getByRole('link', { name: 'Say what its columns are' }).click()
+      await page.getByRole('combobox', { name: 'Email', exact: true }).selectOption('Mail of')
+      await page.getByRole('combobox', { name: 'Name', exact: true }).selectOption('Wer')
+      await page.getByRole('combobox', { name: 'Kind: print or digital' }).selectOption('Was')
+      await page.getByRole('textbox', { name: 'Issues left, otherwise' }).fill('3')
+      await look(page)
+      await expect(page.getByRole('region', { name: 'What would change' })).toContainText('Rows added')
+      await doIt(page)
+      await expect(page.getByText('Its columns are as you said.')).toBeVisible()
+      await expect(page.getByRole('table', { name: /^To look at/ })).toContainText('This is no email address.')
+      if (javaScriptEnabled) await expectWellInEachLook(page)
+      await page.getByRole('link', { name: 'Run it' }).click()
+      await look(page)
+      await expect(page.getByRole('region', { name: 'What would change' })).toContainText('None goes out.')
+      await doIt(page)
+      await expect(page.getByText('It is being run: look again in a moment.')).toBeVisible()
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByText('Nobody was mailed')).toBeVisible({ timeout: 1_000 })
+      }).toPass({ timeout: 60_000 })
+      const home = page.url()
+      await open(page, `/desk/find?q=${encodeURIComponent(who)}`)
+      await expect(page.getByRole('main')).toContainText('Jörg Müller')
+      await page.goto(home)
+      await page.getByRole('link', { name: 'Undo it' }).click()
+      await look(page)
+      await doIt(page)
+      await expect(page.getByText('All of it is gone again.')).toBeVisible()
+      if (javaScriptEnabled) await expectWellInEachLook(page)
+    })
+  })

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { continueImport, startImport } from '#application/moving/run-import.ts'
+import { imported, ledgerOf, manyReaders, uploaded } from '../../support/import.ts'
+import { openTestDatabase } from '../../support/test-database.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
+
+const KILLS = isWholeProof ? 20 : 5
+const READERS = 2_000
+const program = join(import.meta.dirname, 'importer.ts')
+
+/** Lets a process work until it has said so many steps, and a moment that nobody knows, and kills it. */
+async function killAfter(url: string, run: number, steps: number): Promise<'killed' | 'done'> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, url, String(run)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let said = 0
+  child.on('message', () => {
+    said += 1
+    if (said === steps) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20)
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== null && code !== 0) throw new Error(`It failed by itself (${code})`)
+  return code === null ? 'killed' : 'done'
+}
+
+test(`an import that is killed ${KILLS} times comes to what an undisturbed one comes to`, {
+  timeout: 600_000,
+}, async () => {
+  const whole = await openTestDatabase()
+  const text = manyReaders(READERS)
+  await imported(whole.context, { text, source: 'kills' })
+  const { db, context, url } = await openTestDatabase()
+  const run = await uploaded(context, { text, source: 'kills' })
+  await startImport(context, { run, inBackground: false, dryRun: false })
+  let kills = 0
+  while (kills < KILLS && (await killAfter(url, run, 1 + (kills % 3))) === 'killed') kills += 1
+  expect(kills).toBe(KILLS)
+  await continueImport(context, run)
+  expect(await ledgerOf(db)).toEqual(await ledgerOf(whole.db))
+  const rows = await db.selectFrom('import_rows').select(['outcome', 'cells']).where('run_id', '=', run).execute()
+  expect(rows.filter(({ outcome, cells }) => outcome !== 'added' || cells !== null)).toEqual([])
+})
