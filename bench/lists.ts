@@ -34,6 +34,7 @@ const noPayments = {} as Pick<
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'
+  | 'renderMail'
 >
 
 const FEW = 20

@@ -27,6 +27,7 @@ const noPayments = {} as Pick<
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'
+  | 'renderMail'
 >
 
 const PAIRS = isShort ? 3 : 1_000

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cancellationKinds, cancelledContracts } from '#domain/cancellations/cancellation.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
+import { LONGEST_BODY, LONGEST_SUBJECT } from '#domain/letters/letter.ts'
 import { missingStates } from '#domain/subscriptions/ledger.ts'
 
 /** One address and nothing else: no name, no list, no line break, no angle bracket. */
@@ -48,6 +49,15 @@ const renewal = { subscription: z.string(), amount: z.string() }
 /** Every kind of mail, with what its template is given. */
 export const mailKinds = {
   'mailing-list-confirmation': z.strictObject({ confirmUrl: link, unsubscribeUrl: link.optional() }),
+  /** A letter to many. `body` is Markdown, `why` the first line of its foot; `isTest`: to whoever wrote it, before anybody gets it. */
+  letter: z.strictObject({
+    subject: z.string().max(LONGEST_SUBJECT),
+    body: z.string().max(LONGEST_BODY),
+    cover: z.strictObject({ picture: link, alt: z.string(), url: link }).nullable(),
+    why: z.string(),
+    unsubscribeUrl: link,
+    isTest: z.boolean(),
+  }),
   'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),
   /** `hours`: how long the link works. */

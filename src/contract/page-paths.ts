@@ -64,3 +64,8 @@ export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`
 /** An issue's page at the desk, and its labels. */
 export const deskIssuePath = (issue: number) => `/desk/issues/${issue}`
 export const deskLabelsPath = (issue: number) => `${deskIssuePath(issue)}/labels`
+
+/** Where the link of a letter leads: away from letters of its kind. */
+export const leaveLettersPath = (token: string) => `/mailing-list/letters?${new URLSearchParams({ token })}`
+export const LETTERS_PATH = '/desk/letters'
+export const deskLetterPath = (ref: string) => `${LETTERS_PATH}/${encodeURIComponent(ref)}`

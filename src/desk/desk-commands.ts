@@ -13,6 +13,7 @@ import { exportCommand } from './export/export-command.ts'
 import { goodsCommands } from './goods/goods-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
+import { letterCommands } from './letters/letter-commands.ts'
 import { importCommands } from './moving/import-commands.ts'
 import { accountCommands } from './own-data/account-commands.ts'
 import { readerCommands } from './readers/reader-commands.ts'
@@ -45,6 +46,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   eventCommands,
   invoiceCommands,
   statementCommands,
+  letterCommands,
   accountCommands,
   importCommands,
   staffCommands,

@@ -61,6 +61,7 @@ export type SiteParts = {
     | 'zipFiles'
     | 'readCamt'
     | 'webhooks'
+    | 'renderMail'
   >
   pool: pg.Pool
   assets: AssetFinder

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { readCamt } from '#adapters/camt/read-camt.ts'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
@@ -35,6 +36,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     makeRenewalLetters,
     papers: { makeReceiptPdf, makeStatementPdf, zipFiles },
     readCamt,
+    renderMail: createReactEmailRenderer({ siteUrl: config.siteUrl }),
     readContent: () => readContentFolder(config.contentDir, photographs.examine),
     keepPhotographs: (content) => keepPhotographs(photographs, content),
     backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),

@@ -197,6 +197,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         ...keepPapers(typesetPapers(parts.typesetter)),
         zipFiles,
         readCamt,
+        renderMail: mail.ports.renderMail,
         ...(await openAccessPorts(secret)),
         payments: payments.payments,
         orderLinks: openOrderLinks(secret, config.siteUrl),

@@ -545,6 +545,43 @@ export interface LabelChanges {
   new_deliverable: string;
 }
 
+export interface LetterOptouts {
+  at: Timestamp;
+  email_key: string;
+  kind: string;
+}
+
+export interface LetterRecipients {
+  begun_at: Timestamp | null;
+  done_at: Timestamp | null;
+  email: string | null;
+  email_key: string | null;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  letter_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  why: string;
+}
+
+export interface Letters {
+  body: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  issue_number: number | null;
+  kind: string;
+  next_batch_at: Timestamp | null;
+  per_second: Generated<number>;
+  ref: Generated<string>;
+  segments: string[];
+  send_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface ListVersion {
   only_row: Generated<boolean>;
   version: string;
@@ -1083,6 +1120,9 @@ export interface DB {
   issues: Issues;
   known_browsers: KnownBrowsers;
   label_changes: LabelChanges;
+  letter_optouts: LetterOptouts;
+  letter_recipients: LetterRecipients;
+  letters: Letters;
   list_version: ListVersion;
   magazine: Magazine;
   mail_bounces: MailBounces;

@@ -99,6 +99,9 @@ const doors: Record<string, Door> = {
     form: { because: '' },
   },
   'POST /desk/readers/:ref/:verb': { ask: '/desk/readers/acc-donor/note', isUnread: true, form: { note: 'x' } },
+  'POST /desk/letters/new': { ask: '/desk/letters/new', isUnread: true, form: { step: 'look' } },
+  'POST /desk/letters/new/issue': { ask: '/desk/letters/new/issue', isUnread: true, form: { step: 'look' } },
+  'POST /desk/letters/:ref/:verb': { ask: '/desk/letters/let-none/stop', isUnread: true, form: { step: 'look' } },
   'POST /desk/issues/:number/:verb': { ask: '/desk/issues/5/undo', isUnread: true, form: { step: 'do' } },
   'POST /desk/issues/:number/files': { ask: '/desk/issues/5/files', isUnread: true, form: { list: '1' } },
   'POST /desk/issues/:number/labels/:ref': {
@@ -265,7 +268,7 @@ const doors: Record<string, Door> = {
 }
 
 /** Bodies that are not read here: one is checked by its signature first, of the other only the address counts. */
-const unreadByUs = ['POST /api/payments/webhook', 'POST /mailing-list/unsubscribe']
+const unreadByUs = ['POST /api/payments/webhook', 'POST /mailing-list/unsubscribe', 'POST /mailing-list/letters']
 
 const reader = openBrowser()
 await reader.logIn('reader@demo.example')

@@ -19,6 +19,15 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.import_runs': { state: `'undone'`, source: `'old'`, live_at: 'null' },
   'public.import_rows': { outcome: `'added'`, adopted: `'adopted'`, problems: `'[]'::jsonb` },
   'public.issue_files': { format: `'epub'` },
+  'public.letters': {
+    kind: `'news'`,
+    segments: `'{list}'`,
+    state: `'draft'`,
+    per_second: '10',
+    finished_at: 'null',
+  },
+  'public.letter_recipients': { state: `'waiting'`, reason: 'null' },
+  'public.letter_optouts': { kind: `'news'` },
   'public.mailing_list_readers': { email: `'reader@demo.example'` },
   'public.mailing_list_links': { purpose: `'unsubscribe'` },
   'public.missing_copies': {

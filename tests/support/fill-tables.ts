@@ -72,6 +72,9 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['renewal_notices', 'account_id, cycle_id, wave, by, decided_at', `account, cycle.id, 'left-2', 'mail', now() - n * interval '1 minute'`, ' join cycles cycle on cycle.account_id = account and cycle.position = 1'],
   ['import_runs', 'source, file_name, file_hash, headers, mapping, state, row_count, uploaded_at, by_ref, started_at, finished_at, live_at', `'many', 'many.csv', hash, '{}', '{}', 'live', 1, now(), 'acc-staff', now(), now(), now()`],
   ['import_rows', 'run_id, line, source, external_id, outcome, account_id', `(select min(import_runs.id) from import_runs where source = 'many'), n, 'many', hash, 'added', account`],
+  ['letters', 'id, kind, subject, body, segments, state, created_at, changed_at', `id, 'news', 'Many ' || n, 'Words', '{list}', 'draft', now() - n * interval '1 minute', now()`],
+  ['letter_recipients', 'letter_id, email, email_key, why, state, done_at', `(select min(letters.id::text)::uuid from letters), 'list-' || n || '@many.example', 'list-' || n || '@many.example', 'list', 'sent', now()`],
+  ['letter_optouts', 'email_key, kind, at', `'out-' || n || '@many.example', 'news', now()`],
   ['renewal_looks', 'account_id, look_at', 'account, later'],
 ] // biome-ignore format: a table
 

@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { readCamt } from '#adapters/camt/read-camt.ts'
 import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
+import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
 import { makeInvoicePdf } from '#adapters/pdf/make-invoice-pdf.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
@@ -78,6 +79,7 @@ export async function openTestSite({
       makeStatementPdf,
       zipFiles,
       readCamt,
+      renderMail: createReactEmailRenderer({ siteUrl: read.config.siteUrl }),
       ...(await openAccessPorts(TEST_SECRET)),
       payments:
         payments ?? openPayments({ secretKey: 'sk_test_x', apiUrl: 'http://127.0.0.1:1', webhookSecret: 'whsec_x' }),

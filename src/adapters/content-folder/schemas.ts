@@ -3,6 +3,7 @@ import { placements } from '#domain/articles/front-page.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
 import { isIban } from '#domain/invoices/epc-code.ts'
 import { REMINDER_DAYS } from '#domain/invoices/invoice-reminders.ts'
+import { RATES } from '#domain/letters/letter.ts'
 import { REFUND_LIMIT } from '#domain/orders/refund-part.ts'
 import { NOTICE_DAYS, RENEWAL_DEFAULTS } from '#domain/renewals/renewal-settings.ts'
 import { isTimeZone } from '#domain/time/local-time.ts'
@@ -85,6 +86,8 @@ export const magazineSchema = z.strictObject({
     .default({ reminderDays: [...REMINDER_DAYS] }),
   /** Up to how much of an order circulation may give back, in cents; more is for the books and owners. */
   refunds: z.strictObject({ limitCents: z.int().min(0).max(10_000_000) }).default({ limitCents: REFUND_LIMIT }),
+  /** How many letters to many go out in a second: what the mail server’s keeper allows. */
+  letters: z.strictObject({ perSecond: z.int().min(RATES.least).max(RATES.most) }).default({ perSecond: RATES.usual }),
   /** What the post asks for a copy, in cents, by shipping category: left out, the desk counts copies alone. */
   postageCents: z.strictObject({ a: z.int().min(0), b: z.int().min(0), c: z.int().min(0) }).optional(),
   ...storeSettings,

@@ -8,6 +8,7 @@ const serverToServer: ReadonlySet<string> = new Set([
   '/api/payments/webhook',
   // Mail programs send the one-click request of RFC 8058; the token in its address is the secret.
   '/mailing-list/unsubscribe',
+  '/mailing-list/letters',
 ])
 
 /** A write from another site, or one that a plain form of another site could send as it likes, is refused. */

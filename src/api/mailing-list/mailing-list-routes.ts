@@ -3,16 +3,18 @@ import { keepNote } from '#api/http/browser-cookies.ts'
 import { MalformedBody, parseBody } from '#api/http/parse-body.ts'
 import { isForm, takesForms } from '#api/http/take-forms.ts'
 import type { WithPorts } from '#application/context.ts'
+import { leaveLetters } from '#application/letters/leave-letters.ts'
 import { confirmSignup } from '#application/mailing-list/confirm-signup.ts'
 import { type SignupOutcome, signUp } from '#application/mailing-list/sign-up.ts'
 import { unsubscribe } from '#application/mailing-list/unsubscribe.ts'
 import { SIGNUP_NOTE_COOKIE, type SignupAnswer, type SignupFailure, signupBody } from '#contract/mailing-list.ts'
+import { leaveLettersPath } from '#contract/page-paths.ts'
 import { queryOf } from '#contract/request-address.ts'
 import { networkOf } from '#domain/limits/network-of.ts'
 import { keepGoodTags, readTags } from '#domain/mailing-list/list-tags.ts'
 import { refusalTexts } from '#domain/mailing-list/signup-refusal.ts'
 
-type Context = WithPorts<'captcha'>
+type Context = WithPorts<'captcha' | 'orderLinks'>
 type Linked = { Querystring: { token?: unknown } }
 
 /** Larger than any address with its field's name. */
@@ -39,6 +41,13 @@ export function mailingListRoutes(app: FastifyInstance, context: Context, siteUr
       const { ok } = await unsubscribe(context, tokenOf(query))
       if (isOneClick(body)) return reply.code(ok ? 200 : 404).send({ unsubscribed: ok })
       return reply.redirect(`/mailing-list?result=${ok ? 'unsubscribed' : 'link-gone'}`, 303)
+    })
+    scope.post<Linked>('/mailing-list/letters', { bodyLimit: BODY_LIMIT }, async ({ query, body }, reply) => {
+      const token = tokenOf(query)
+      const oneClick = isOneClick(body)
+      const { ok } = await leaveLetters(context, token, { all: !oneClick && body === 'all=yes' })
+      if (oneClick) return reply.code(ok ? 200 : 404).send({ unsubscribed: ok })
+      return reply.redirect(leaveLettersPath(token), 303)
     })
   })
 }

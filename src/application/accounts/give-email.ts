@@ -8,6 +8,7 @@ import { removeOtherLinks } from '#store/accounts/account-links.ts'
 import { lockAccount, replaceEmail } from '#store/accounts/accounts.ts'
 import type { Trx } from '#store/database.ts'
 import { claimDonationsOf, moveDonationMails } from '#store/donations/monthly-donations.ts'
+import { copyOptouts } from '#store/letters/optouts.ts'
 import { moveMembership } from '#store/mailing-list/mailing-list.ts'
 import { enqueueCustomerUpdate } from './update-customer.ts'
 
@@ -50,6 +51,7 @@ export async function giveEmail(trx: Trx, given: Given): Promise<void> {
   await forgetBrowsersOf(trx, accountId)
   if (isRead) await claimDonationsOf(trx, accountId, address.email)
   await moveMembership(trx, { fromKey: before.email_key, email: address.email, key: address.key, now })
+  await copyOptouts(trx, { fromKey: before.email_key, key: address.key })
   await enqueueCustomerUpdate(trx, accountId)
   await noteEvent(trx, { name: 'email-changed', at: now, data: {}, about: { account: accountId } })
   if (before.email_key === address.key) return

@@ -29,6 +29,9 @@ export type OrderLinks = {
   renewalCode(noticeId: string): string
   renewalCodeUrl(code: string): string
   setUpPasswordUrl(): string
+  /** What lets whoever got a letter leave its kind: it can be made again, and opens nothing else. */
+  letterToken(recipientId: string): string
+  leaveLettersUrl(recipientId: string): string
   /** A path of this site with its own address before it. */
   absoluteUrl(path: string): string
 }

@@ -1,6 +1,7 @@
 import type { Ports, StaffContext, WithPorts } from '#application/context.ts'
 import type { ReadCamt } from '#application/ports/camt-statement.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
+import type { RenderMail } from '#application/ports/mail.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
@@ -30,6 +31,7 @@ export type Desk = {
   /** Sets the papers of an archive, and packs it. */
   readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'zipFiles'>
   readCamt: ReadCamt
+  renderMail: RenderMail
   readContent(): Promise<ContentRead>
   /** Makes the pictures that are served of the photographs in it. */
   keepPhotographs(content: MagazineContent): Promise<{ developed: number }>

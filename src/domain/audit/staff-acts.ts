@@ -75,6 +75,12 @@ export const staffActs = [
   'take import live',
   'undo import',
   'retry job',
+  'write letter',
+  'test letter',
+  'schedule letter',
+  'pause letter',
+  'resume letter',
+  'stop letter',
 ] as const
 
 export type StaffAct = (typeof staffActs)[number]

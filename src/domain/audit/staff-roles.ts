@@ -105,6 +105,12 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'take import live': circulation,
   'undo import': circulation,
   'retry job': circulation,
+  'write letter': editor,
+  'test letter': editor,
+  'schedule letter': editor,
+  'pause letter': editor,
+  'resume letter': editor,
+  'stop letter': editor,
 }
 
 export const may = (role: StaffRole, verb: StaffVerb): boolean => role === 'owner' || allowed[verb].includes(role)

@@ -29,6 +29,8 @@ export type MagazineSettings = {
   invoices?: { reminderDays: ReminderDays }
   /** Up to how much circulation may give back of an order. Settings from before there was a limit have none. */
   refunds?: { limitCents: number }
+  /** How fast letters to many go out. Settings from before there were letters have none. */
+  letters?: { perSecond: number }
   /** What the post asks for one copy of an issue, by shipping category; none where it is not known. */
   postageCents?: { a: number; b: number; c: number } | undefined
 } & StoreSettings

@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'donation statements'
   | 'downloads'
   | 'renewal letters'
+  | 'letters to many'
   | 'sandbox webhooks'
   | 'webhooks'
 

@@ -8,6 +8,7 @@ import { loadDemoImport } from './load-demo-import.ts'
 import { loadDemoInstitutions } from './load-demo-institutions.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
 import { loadDemoLedger } from './load-demo-ledger.ts'
+import { loadDemoLetters } from './load-demo-letters.ts'
 import { loadDemoStore } from './load-demo-store.ts'
 
 type Loaded = { ok: true; articles: number; accounts: number } | { ok: false; reason: string }
@@ -21,6 +22,7 @@ export async function loadDemo(
   if (await readSite(context)) {
     await loadDemoLedger(context, contentDir)
     await loadDemoInvoices({ ...context, saleKinds }, contentDir)
+    await loadDemoLetters(context)
     return { ok: true, articles: 0, accounts: 0 }
   }
   const read = await readContentFolder(contentDir)
@@ -38,5 +40,6 @@ export async function loadDemo(
   // Priced by what has just been imported.
   await loadDemoInvoices({ ...context, saleKinds }, contentDir)
   await loadDemoImport(context, contentDir)
+  await loadDemoLetters(context)
   return { ok: true, articles: imported.articles.added.length, accounts: added }
 }

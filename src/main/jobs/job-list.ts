@@ -19,6 +19,7 @@ import { followReleasesJob } from '#jobs/issues/follow-releases.ts'
 import { makeIssueFilesJob } from '#jobs/issues/make-issue-files.ts'
 import { releaseAbandonedJobsJob } from '#jobs/jobs/release-abandoned-jobs.ts'
 import { sweepDeadJobsJob } from '#jobs/jobs/sweep-dead-jobs.ts'
+import { sendLettersJob } from '#jobs/letters/send-letters.ts'
 import { sweepRateLimitsJob } from '#jobs/limits/sweep-rate-limits.ts'
 import { blankOldMailsJob } from '#jobs/mail/blank-old-mails.ts'
 import { sendMailJob } from '#jobs/mail/send-mail.ts'
@@ -80,4 +81,5 @@ export const jobs: readonly AnyJob[] = [
   runImportJob,
   takeImportLiveJob,
   sweepImportsJob,
+  sendLettersJob,
 ]

@@ -14,6 +14,7 @@ import {
   giftDeliveryPath,
   giftPath,
   invoicePath,
+  leaveLettersPath,
   receiptPath,
   renewalCodePath,
   renewLinkPath,
@@ -50,6 +51,8 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
   const [receiptToken, giftToken, invoiceToken] = [tokens('receipts'), tokens('gifts'), tokens('invoices')]
   const donationToken = tokens('monthly donations')
   const ofStatement = tokens('donation statements')
+  const ofLetter = tokens('letters to many')
+  const letterToken = (id: string) => `${id}.${ofLetter(id)}`
   const renewalKey = deriveKey(siteSecret, 'renewal letters')
   const statementToken: OrderLinks['statementToken'] = (id, as) => ofStatement(`${as} ${id}`)
   return {
@@ -73,6 +76,8 @@ export function openOrderLinks(siteSecret: string, siteUrl: string): OrderLinks 
     renewLinkUrl: (token) => siteUrl + renewLinkPath(token),
     renewalCode: (id) => renewalCodeOf(createHmac('sha256', renewalKey).update(id).digest()),
     renewalCodeUrl: (code) => siteUrl + renewalCodePath(code),
+    letterToken,
+    leaveLettersUrl: (id) => siteUrl + leaveLettersPath(letterToken(id)),
     setUpPasswordUrl: () => `${siteUrl}/login?tab=setup`,
     absoluteUrl: (path) => siteUrl + path,
   }

@@ -15,6 +15,14 @@ export async function insertMail(trx: Trx, { data, ...mail }: NewMail): Promise<
   return row?.id ?? null
 }
 
+/** Many at once, each under an id of the caller's: the same at every try. */
+export async function insertMails(trx: Trx, mails: readonly (NewMail & { id: string })[]): Promise<void> {
+  await trx
+    .insertInto('mails')
+    .values(mails.map(({ data, ...mail }) => ({ ...mail, data: JSON.stringify(data) })))
+    .execute()
+}
+
 /** Takes hold of a mail that has not gone yet, for as long as the transaction lasts; waits for whoever has it now. */
 export async function lockWaitingMail(trx: Trx, id: string): Promise<WaitingMail | null> {
   // A mail server may take its time; the lock must outlast the longest it is given.
@@ -44,6 +52,11 @@ export async function markMailRefused(trx: Trx, id: string, at: Date) {
     .set((old) => ({ refused_at: at, data: null, attempts: old('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Nobody can tell whether it went: it is not sent again. */
+export async function removeMail(trx: Trx, id: string) {
+  await trx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
 export async function countAttempt(trx: Trx, id: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '#store/database.ts'
+import { removeOptouts } from '#store/letters/optouts.ts'
 
 /** An address's place on the list; `has_open_link`: a mail that was sent there could put it on. */
 export const findMember = (db: Queryable, key: string, now: Date) =>
@@ -43,5 +44,6 @@ export async function joinList(trx: Trx, { email, key, now }: { email: string; k
     )
     .returning('tags')
     .executeTakeFirst()
+  await removeOptouts(trx, key)
   return joined?.tags ?? null
 }

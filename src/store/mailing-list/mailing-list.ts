@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '#store/database.ts'
+import { removeOptouts } from '#store/letters/optouts.ts'
 
 export type LinkPurpose = 'confirm' | 'unsubscribe'
 
@@ -62,9 +63,9 @@ export async function spendConfirmLink(trx: Trx, hash: Buffer, now: Date): Promi
   return row?.reader_id ?? null
 }
 
-/** Puts a reader on the list, with the tags that were asked for. */
+/** Puts a reader on the list, with the tags that were asked for, and for its letters of every kind. */
 export async function markConfirmed(trx: Trx, id: string, now: Date) {
-  return trx
+  const confirmed = await trx
     .updateTable('mailing_list_readers')
     .set({
       confirmed_at: now,
@@ -73,8 +74,10 @@ export async function markConfirmed(trx: Trx, id: string, now: Date) {
       requested_tags: sql`'{}'`,
     })
     .where('id', '=', id)
-    .returning('tags')
+    .returning(['tags', 'email_key'])
     .executeTakeFirstOrThrow()
+  await removeOptouts(trx, confirmed.email_key)
+  return confirmed
 }
 
 /** Takes a reader off the list for good: what was mailed before can't bring them back. False where they had left already. */

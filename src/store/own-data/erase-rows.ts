@@ -38,6 +38,8 @@ export async function removeOwnRows(trx: Trx, { accountId, emailKey }: Departing
   await sql`delete from password_requests where email_key = ${emailKey}`.execute(trx)
   await sql`delete from mailing_list_readers where email_key = ${emailKey}`.execute(trx)
   await sql`delete from mail_bounces where lower(email) = ${emailKey}`.execute(trx)
+  await sql`delete from letter_optouts where email_key = ${emailKey}`.execute(trx)
+  await sql`update letter_recipients set email = null, email_key = null where email_key = ${emailKey}`.execute(trx)
   // What waits for its day is the giver's wish, and is mailed to whoever reads the address by then.
   await sql`update gifts set send_to = null, send_on = null where lower(send_to) = ${emailKey} and sent_at is not null`.execute(
     trx,

@@ -23,6 +23,20 @@ export const mailSections: readonly DataSection[] = [
       sql`select email, reason, at from mail_bounces where lower(email) = ${emailKey} order by at, id`,
   },
   {
+    name: 'letters',
+    tables: ['letter_recipients'],
+    rows: ({ emailKey }) => sql`
+      select letter.subject, letter.kind, recipient.email, recipient.why as sent_as_one_of, recipient.state,
+        recipient.reason as left_out_because, recipient.done_at as at, recipient.left_at as unsubscribed_at
+      from letter_recipients recipient join letters letter on letter.id = recipient.letter_id
+      where recipient.email_key = ${emailKey} order by letter.created_at, recipient.id`,
+  },
+  {
+    name: 'letters_not_wanted',
+    tables: ['letter_optouts'],
+    rows: ({ emailKey }) => sql`select kind, at from letter_optouts where email_key = ${emailKey} order by kind`,
+  },
+  {
     name: 'cancellations',
     tables: ['cancellations'],
     rows: ({ emailKey }) => sql`

@@ -37,6 +37,7 @@ import { deskIssueLabelsPage } from './desk/issue-labels-page.tsx'
 import { deskIssueLeftOutPage } from './desk/issue-left-out-page.tsx'
 import { deskIssuePage } from './desk/issue-page.tsx'
 import { deskIssuesPage } from './desk/issues-page.tsx'
+import { deskLettersPage } from './desk/letters-page.tsx'
 import { deskMissingPage } from './desk/missing-page.tsx'
 import { deskOrderPage } from './desk/order-page.tsx'
 import { deskOrdersPage } from './desk/orders-page.tsx'
@@ -65,6 +66,7 @@ import { loginPage } from './login/login-page.tsx'
 import { passwordPage } from './login/password-page.tsx'
 import { secondFactorPage } from './login/second-factor-page.tsx'
 import { confirmPage } from './mailing-list/confirm-page.tsx'
+import { leaveLettersPage } from './mailing-list/leave-letters-page.tsx'
 import { mailingListPage } from './mailing-list/mailing-list-page.tsx'
 import { unsubscribePage } from './mailing-list/unsubscribe-page.tsx'
 import { patternsPage } from './patterns/patterns-page.tsx'
@@ -110,6 +112,7 @@ export const pages: readonly AnyPage[] = [
   mailingListPage,
   confirmPage,
   unsubscribePage,
+  leaveLettersPage,
   cancelPage,
   withdrawPage,
   cancelledPage,
@@ -141,6 +144,7 @@ export const pages: readonly AnyPage[] = [
   deskPage,
   deskFindPage,
   deskInvoicesPage,
+  deskLettersPage,
   deskInvoicePage,
   deskStatementPage,
   deskImportPage,

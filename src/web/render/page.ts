@@ -34,6 +34,7 @@ export type PageContext = SaleContext<
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'
+  | 'renderMail'
 > & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource

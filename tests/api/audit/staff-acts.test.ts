@@ -85,6 +85,21 @@ async function newLetter(email: string) {
     select account_id, id, 'left-0', 'letter', now() from cycles where account_id = ${id}`.execute(db)
 }
 
+async function newMarkdown(): Promise<string> {
+  const file = join(folder, `letter-${randomBytes(4).toString('hex')}.md`)
+  await writeFile(file, 'The harbour is **open** again.')
+  return file
+}
+
+/** To whoever subscribes, with what was done to it before. */
+async function newLetterToMany(...steps: ('schedule' | 'pause')[]): Promise<string> {
+  const to = ['--segment', 'subscribers-print', '--segment', 'donors']
+  const made = await done('letters', 'write', '--subject', 'News', '--file', await newMarkdown(), ...to, '--json')
+  const { ref } = JSON.parse(made)
+  for (const step of steps) await done('letters', step, ref)
+  return ref
+}
+
 async function newOrder(): Promise<string> {
   const shopper = shop.openShopper()
   await shopper.add(tote)
@@ -400,6 +415,15 @@ const cases: Record<StaffAct, Case> = {
       return ['webhooks', 'replay', ref]
     },
   },
+  'write letter': {
+    typed: async () => ['letters', 'write', '--subject', 'News', '--file', await newMarkdown()],
+    subject: expect.stringMatching(/^let-/),
+  },
+  'test letter': { typed: async () => ['letters', 'test', await newLetterToMany(), '--to', 'ada@keel.example'] },
+  'schedule letter': { typed: async () => ['letters', 'schedule', await newLetterToMany()] },
+  'pause letter': { typed: async () => ['letters', 'pause', await newLetterToMany('schedule')] },
+  'resume letter': { typed: async () => ['letters', 'resume', await newLetterToMany('schedule', 'pause')] },
+  'stop letter': { typed: async () => ['letters', 'stop', await newLetterToMany('schedule')] },
   'retry job': { typed: async () => ['trouble', 'retry', await newFailedJob()] },
   'upload import': {
     typed: async () => ['import', 'upload', await newReaders()],
@@ -474,7 +498,7 @@ const promisedBy = (lines: readonly string[]) =>
     .join('\n')
     .replace(/"dryRun": (true|false)/, '"dryRun"')
     .replace(/"secret": (null|"whsec_[^"]+")/, '"secret"')
-    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par|hook)-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
+    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par|hook|let)-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
 
 const hasDryRun = (act: StaffAct) => leaves.some(({ command }) => command.act === act && 'dry-run' in command.options)
 
@@ -601,6 +625,8 @@ test.each([
   [['missing', 'sent', 'mis-none'], 'send missing copy', 'mis-none', 'not-found'],
   [['missing', 'replace', 'mis-none'], 'replace missing copy', 'mis-none', 'not-found'],
   [['missing', 'refuse', 'mis-none'], 'refuse missing copy', 'mis-none', 'not-found'],
+  [['letters', 'schedule', 'let-none'], 'schedule letter', 'let-none', 'no-such-letter'],
+  [['letters', 'stop', 'let-none'], 'stop letter', 'let-none', 'no-such-letter'],
   [['issue', 'cut', '4'], 'cut issue', 'iss:4', 'already-cut'],
   [['issue', 'undo', '4'], 'undo cut', 'iss:4', 'already-delivered'],
 ])('%j is refused, which is kept too', async (args, action, subject_ref, refusal) => {

@@ -99,10 +99,7 @@ test('what has a name of its own opens by it: a label, an order, an invoice, a g
   }
   expect(await find('ACC-donor')).toBe('/desk/readers/acc-donor')
   expect(await find('LS-0001')).toBe('/desk/invoices/LS-0001')
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'ref'])
-    .executeTakeFirstOrThrow()
+  const order = await db.selectFrom('orders').select(['id', 'ref']).executeTakeFirstOrThrow()
   expect(await find(order.ref)).toBe(`/desk/orders/${order.ref}`)
   expect(await find(order.ref.toUpperCase())).toBe(`/desk/orders/${order.ref}`)
   const token = 'a-link-that-was-given'

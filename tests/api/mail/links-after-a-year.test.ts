@@ -117,9 +117,33 @@ async function keepListLinks() {
   const headers = { origin: SITE_URL, 'content-type': 'application/x-www-form-urlencoded' }
   await app.inject({ method: 'POST', url: pathIn(confirmUrl), headers, payload: '' })
   keep(unsubscribeUrl)
+  keep(await letterLink())
+  keep(`${SITE_URL}/archive`)
   const never = await mailed('never@reader.example')
   keep(never.confirmUrl ?? '')
   links.set('forgotten', pathIn(never.unsubscribeUrl ?? ''))
+}
+
+/** Of a letter that somebody got. */
+async function letterLink(): Promise<string> {
+  const letter = {
+    kind: 'news',
+    subject: 'News',
+    body: 'Words',
+    segments: ['list'],
+    created_at: clock.now,
+    changed_at: clock.now,
+  }
+  const { id } = await db.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow()
+  const to = {
+    letter_id: id,
+    email: 'kept@reader.example',
+    email_key: 'kept@reader.example',
+    why: 'list',
+    state: 'sent',
+  }
+  const recipient = await db.insertInto('letter_recipients').values(to).returning('id').executeTakeFirstOrThrow()
+  return orderLinks.leaveLettersUrl(recipient.id)
 }
 
 async function keepPaperLinks() {

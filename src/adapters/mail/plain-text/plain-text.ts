@@ -23,6 +23,7 @@ const selectors = [
   { selector: 'p.tagline', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
   { selector: 'h1', format: 'title' },
   { selector: 'h2', format: 'subtitle' },
+  { selector: 'h3', format: 'subtitle' },
   { selector: 'table.receipt', format: 'receipt' },
   { selector: 'div.foot', format: 'foot' },
 ]

@@ -2,6 +2,7 @@ import type { MailKind } from '#application/ports/mail.ts'
 import { accessSamples } from './access-samples.ts'
 import { donationSamples } from './donation-samples.ts'
 import { giftSamples } from './gift-samples.ts'
+import { letterSamples } from './letter-samples.ts'
 import type { SomeSamples } from './mail-sample.ts'
 import { orderSamples } from './order-samples.ts'
 import { staffSamples } from './staff-samples.ts'
@@ -15,4 +16,5 @@ export const mailSamples: SomeSamples<MailKind> = (site) => ({
   ...subscriptionSamples(site),
   ...donationSamples(site),
   ...staffSamples(site),
+  ...letterSamples(site),
 })

@@ -31,6 +31,7 @@ import { giftSent } from './gift-sent.tsx'
 import { goodsSent } from './goods-sent.tsx'
 import { invoice } from './invoice.tsx'
 import { invoiceReminder } from './invoice-reminder.tsx'
+import { letter } from './letter.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { mailingListConfirmation } from './mailing-list-confirmation.tsx'
 import { missingCopy } from './missing-copy.tsx'
@@ -50,6 +51,7 @@ import { signInCode } from './sign-in-code.tsx'
 /** A template for every kind of mail. */
 export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'mailing-list-confirmation': mailingListConfirmation,
+  letter,
   'sign-in-code': signInCode,
   'password-link': passwordLink,
   'email-confirmation': emailConfirmation,

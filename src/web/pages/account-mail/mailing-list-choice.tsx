@@ -32,7 +32,7 @@ export function MailingListChoice({ mail, viewOnly, adminView }: Props) {
 const says: Record<ListStanding, string> = {
   subscribed: 'You are on it.',
   waiting: 'It waits for your confirmation: press the button behind the link that we have sent to your address.',
-  off: 'You are not on it.',
+  off: 'You are not on it. If you subscribe, or have given, a letter may come all the same, such as when an issue is out: each has a link to unsubscribe.',
   unproven:
     'You have not confirmed yet that this address is yours, so we can’t tell here whether it is on the list. Every letter has a link to leave it.',
 }

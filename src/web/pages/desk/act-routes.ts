@@ -36,7 +36,13 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const { act, subject } = shown
     const typed = Object.fromEntries(
-      Object.keys(shown.typed).map((field) => [field, form.getAll(field).join(',').slice(0, LONGEST_TEXT)]),
+      Object.keys(shown.typed).map((field) => [
+        field,
+        form
+          .getAll(field)
+          .join(',')
+          .slice(0, act.longest?.[field] ?? LONGEST_TEXT),
+      ]),
     )
     const answer = (news: Partial<ActShown<Subject>>, status = 200) => {
       const asksCode = asksCodeOf(staff, news.plan ?? null)

@@ -19,6 +19,7 @@ const places: { href: string; label: string; sees: StaffVerb; key?: string }[] =
   { href: '/desk/export', label: 'Export', sees: 'export everything' },
   { href: '/desk/webhooks', label: 'Webhooks', sees: 'add webhook' },
   { href: '/desk/import', label: 'Moving in', sees: 'upload import' },
+  { href: '/desk/letters', label: 'Letters', sees: 'see counts' },
   { href: '/desk/staff', label: 'Staff', sees: 'change role' },
   { href: '/desk/audit', label: 'Log', key: 'l', sees: 'see audit log' },
 ]

@@ -9,9 +9,11 @@ import { invoiceActs } from './acts/invoice-acts.tsx'
 import { issueActs } from './acts/issue-acts.tsx'
 import { jobActs } from './acts/job-acts.tsx'
 import { labelActs } from './acts/label-acts.tsx'
+import { letterActs } from './acts/letter-acts.tsx'
 import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
+import { newIssueLetterActs, newLetterActs } from './acts/new-letter-acts.tsx'
 import { newWebhookActs } from './acts/new-webhook-act.tsx'
 import { orderActs } from './acts/order-acts.tsx'
 import { readerActs } from './acts/reader-acts.tsx'
@@ -21,6 +23,7 @@ import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { importRoutes } from './import-routes.ts'
+import { letterRoutes } from './letter-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
 
 /** Everything that is done at the desk. */
@@ -48,6 +51,10 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, newWebhookActs)
   actRoutes(app, services, webhookActs)
   actRoutes(app, services, deliveryActs)
+  actRoutes(app, services, newLetterActs)
+  actRoutes(app, services, newIssueLetterActs)
+  actRoutes(app, services, letterActs)
+  letterRoutes(app, services)
   // What is ticked on the list has an address of its own.
   app.get('/desk/orders/send', async (request, reply) => {
     const chosen = new URLSearchParams(request.url.split('?')[1]).getAll('item').slice(0, 100)

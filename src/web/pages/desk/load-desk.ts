@@ -11,7 +11,7 @@ export type AtPage<Shown> = { staff: Staff; shown: Shown | null }
 
 /** Leads whoever is not logged in to the login and back here. To whoever is not on the staff there is no such page. */
 export async function loadDesk<Shown>(
-  { context, cookie }: PageRequest,
+  { context, cookie }: Pick<PageRequest, 'context' | 'cookie'>,
   { page, sees }: { page: string; sees: StaffVerb },
   load: (staff: Staff) => Promise<Shown | null>,
 ): Promise<Loaded<AtPage<Shown>>> {

@@ -42,6 +42,8 @@ export type DeskAct<Subject> = {
   /** The names of its fields, and what they hold before anybody typed. */
   fields: (subject: Subject) => TypedValues
   Fields: (props: Fields<Subject>) => ReactNode
+  /** How much is read of a field, by its name, where that is more than of others. */
+  longest?: Readonly<Record<string, number>>
   /** Rehearses it with `dryRun`, and does it without. */
   run: (
     context: PageContext & StaffContext,

@@ -1,0 +1,48 @@
+import type { UseCaseContext } from '#application/context.ts'
+import type { LetterKind } from '#domain/letters/letter.ts'
+import { type LetterFigures, noFigures } from '#domain/letters/letter-figures.ts'
+import { fixedSegments, type LeftOutReason, type Segment } from '#domain/letters/segments.ts'
+import { countAudience, countSegments, listTagSegments } from '#store/letters/audience.ts'
+import { countFigures, findLetter, listLetters as listStored, type StoredLetter } from '#store/letters/letters.ts'
+import { countLeftOut } from '#store/letters/recipients.ts'
+
+/** More than a magazine sends in many years; the export has them all. */
+const MOST_LISTED = 500
+const MOST_TAGS = 20
+
+export type LetterListed = Omit<StoredLetter, 'id' | 'body'> & { figures: LetterFigures }
+export type LetterFile = Omit<StoredLetter, 'id'> & {
+  figures: LetterFigures
+  /** Who would get it now, or, once it is on its way, who was left out. */
+  audience: { count: number; leftOut: { reason: LeftOutReason; count: number }[] }
+}
+
+/** Every letter with what became of it, the newest first. */
+export async function listLetters({ db }: UseCaseContext): Promise<LetterListed[]> {
+  const letters = await listStored(db, MOST_LISTED)
+  const figures = await countFigures(
+    db,
+    letters.map(({ id }) => id),
+  )
+  return letters.map(({ id, body: _body, ...letter }) => ({ ...letter, figures: figures.get(id) ?? noFigures }))
+}
+
+export async function readLetterFile({ db }: UseCaseContext, ref: string): Promise<LetterFile | null> {
+  const letter = await findLetter(db, ref)
+  if (!letter) return null
+  const { id, ...file } = letter
+  const figures = (await countFigures(db, [id])).get(id) ?? noFigures
+  const audience = letter.startedAt
+    ? { count: figures.recipients, leftOut: await countLeftOut(db, id) }
+    : await countAudience(db, letter.segments, letter.kind)
+  return { ...file, figures, audience }
+}
+
+export type SegmentCounted = { segment: Segment; count: number }
+
+/** Everyone who can be written to, by segment; each with how many would get a letter of this kind. */
+export async function listSegments({ db }: UseCaseContext, kind: LetterKind): Promise<SegmentCounted[]> {
+  const segments: Segment[] = [...fixedSegments, ...(await listTagSegments(db, MOST_TAGS))]
+  const counts = await countSegments(db, segments, kind)
+  return segments.map((segment) => ({ segment, count: counts.get(segment) ?? 0 }))
+}
