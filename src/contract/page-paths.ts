@@ -69,3 +69,6 @@ export const deskLabelsPath = (issue: number) => `${deskIssuePath(issue)}/labels
 export const leaveLettersPath = (token: string) => `/mailing-list/letters?${new URLSearchParams({ token })}`
 export const LETTERS_PATH = '/desk/letters'
 export const deskLetterPath = (ref: string) => `${LETTERS_PATH}/${encodeURIComponent(ref)}`
+/** What the store has at the desk: one thing's movements, and one coupon's acts. */
+export const deskGoodsPath = (ref: string) => `/desk/store/goods/${encodeURIComponent(ref)}`
+export const deskCouponPath = (code: string) => `/desk/store/coupons/${encodeURIComponent(code)}`

@@ -13,6 +13,9 @@ import { checkoutQuery, newPassword, paymentPart, text } from './checkout.ts'
  */
 export const purchaseQuery = checkoutQuery.extend({
   coupon: z.string().max(60).optional(),
+  /** The article and the campaign that have led to the screen. */
+  from: z.string().max(200).optional(),
+  campaign: z.string().max(100).optional(),
   /** Of a mailed link to the Renew screen. */
   token: z.string().max(100).optional(),
   attempt: z

@@ -10,6 +10,7 @@ import { missingCommands } from './dispatches/missing-commands.ts'
 import { donationCommands } from './donations/donation-commands.ts'
 import { eventCommands } from './events/event-commands.ts'
 import { exportCommand } from './export/export-command.ts'
+import { figureCommands } from './figures/figure-commands.ts'
 import { goodsCommands } from './goods/goods-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
@@ -36,6 +37,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   goodsCommands,
   stockCommands,
   couponCommands,
+  figureCommands,
   issueCommands,
   missingCommands,
   subscriptionCommands,

@@ -13,6 +13,7 @@ import { apiPlugins } from '#api/plugin-list.ts'
 import { identifyBySessionOrNetwork } from '#application/access/identify-by-session-or-network.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { WithPorts } from '#application/context.ts'
+import { ReadingCounter } from '#application/figures/reading-counter.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
 import type { FileStore } from '#application/ports/file-store.ts'
@@ -88,6 +89,8 @@ export type BuiltSite = {
   site: SiteSource
   metrics: Metrics
   drop(tags: string[]): void
+  /** Writes down what was read since the last time. */
+  flushReads(): Promise<void>
   /** Nobody hears changes for now. */
   goStale(): void
   /** Turns away whoever asks whether the site is ready, and serves on until the load balancers have noticed. */
@@ -127,7 +130,8 @@ export async function buildSite({
   }
   const security = securityHeaders(surroundings)
   const securityList = Object.entries(security).flat()
-  const app = createApp(config, answerFromCache(cache, securityList), (request, reply, status) =>
+  const counter = new ReadingCounter(context, config.siteUrl)
+  const app = createApp(config, answerFromCache(cache, securityList, counter.count), (request, reply, status) =>
     answerTrouble(request, reply, status, page),
   )
   const page: PageServices = {
@@ -142,6 +146,7 @@ export async function buildSite({
     settings: { captcha: { service, siteKey }, login: loginWaysOf(config), payments },
     paymentHeaders: securityHeaders({ ...surroundings, payments }),
     onIslandFailure: (island, error) => app.log.error({ island, err: error }, 'an island failed on the server'),
+    countView: counter.count,
   }
 
   const api: ApiServices = {
@@ -166,6 +171,7 @@ export async function buildSite({
     workshop: config.environment === 'production' ? null : openWorkshop(config, inbox, payments),
   }
 
+  flushRegularly(app, counter)
   await addSiteHooks(app, { context, siteUrl: config.siteUrl, security, metrics })
   const routes = answerErrors(app, page)
   await staticRoutes(app, { clientDir, staticDir })
@@ -182,6 +188,7 @@ export async function buildSite({
     site,
     metrics,
     drop: (tags) => dropChanged({ cache, site, institutions, catalogue }, tags),
+    flushReads: () => counter.flush(),
     goStale: () => cache.goStale(),
     drain: () => health.drain(config.drainMs),
   }
@@ -193,6 +200,21 @@ const openWorkshop = (config: Config, inbox: ReadInbox | null | undefined, payme
   mails: createMailGallery({ siteUrl: config.siteUrl, sender: config.mailSender }),
   payments: payments?.script ? workshopPayments(new URL(payments.script).origin) : null,
 })
+
+const FLUSH_MS = 10_000
+
+/** What was counted is written down every few seconds, and once more before the site stops. */
+function flushRegularly(app: FastifyInstance, counter: ReadingCounter) {
+  const flush = () =>
+    counter.flush().catch((error) => app.log.warn({ err: error }, 'what was read could not be counted yet'))
+  const timer = setInterval(flush, FLUSH_MS)
+  // A process that has nothing else to do may end.
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await flush()
+  })
+}
 
 function startPictures(app: FastifyInstance, config: Config, program: string, files: FileStore) {
   const drawer = new PictureDrawer(program)

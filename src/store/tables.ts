@@ -53,9 +53,26 @@ export interface ArticleAuthors {
   position: number;
 }
 
+export interface ArticleFunnel {
+  article: string;
+  campaign: string;
+  cents: Generated<number>;
+  count: number;
+  day: string;
+  step: string;
+}
+
 export interface ArticlePictures {
   article_slug: string;
   src: string;
+}
+
+export interface ArticleReads {
+  access: string;
+  article: string;
+  day: string;
+  reads: number;
+  source: string;
 }
 
 export interface Articles {
@@ -365,6 +382,14 @@ export interface ExtraLabels {
   name: string | null;
   ref: Generated<string>;
   why: string;
+}
+
+export interface FigureCounts {
+  count: number;
+  counted_at: Timestamp;
+  figure: string;
+  kind: string;
+  period: string;
 }
 
 export interface Games {
@@ -713,6 +738,13 @@ export interface Orders {
   status: Generated<string>;
   touched_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface OrderSources {
+  article: string;
+  campaign: string;
+  noted_at: Timestamp;
+  order_id: string;
 }
 
 export interface OrderVersions {
@@ -1075,7 +1107,9 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   article_authors: ArticleAuthors;
+  article_funnel: ArticleFunnel;
   article_pictures: ArticlePictures;
+  article_reads: ArticleReads;
   article_search: ArticleSearch;
   article_topics: ArticleTopics;
   articles: Articles;
@@ -1105,6 +1139,7 @@ export interface DB {
   download_grants: DownloadGrants;
   events: Events;
   extra_labels: ExtraLabels;
+  figure_counts: FigureCounts;
   games: Games;
   gifts: Gifts;
   guarded_payments: GuardedPayments;
@@ -1133,6 +1168,7 @@ export interface DB {
   monthly_charges: MonthlyCharges;
   monthly_donations: MonthlyDonations;
   order_goods: OrderGoods;
+  order_sources: OrderSources;
   order_versions: OrderVersions;
   orders: Orders;
   pages: Pages;

@@ -91,6 +91,17 @@ const doors: Record<string, Door> = {
   },
   'POST /desk/import': { ask: '/desk/import', isUnread: true, form: { file: 'x' } },
   'POST /desk/import/:run/:verb': { ask: '/desk/import/1/undo', isUnread: true, form: { step: 'look' } },
+  'POST /desk/store/goods/:ref/:verb': {
+    ask: '/desk/store/goods/prd:tote/count',
+    isUnread: true,
+    form: { count: '1' },
+  },
+  'POST /desk/store/coupons/new': { ask: '/desk/store/coupons/new', isUnread: true, form: { code: 'x' } },
+  'POST /desk/store/coupons/:code/:verb': {
+    ask: '/desk/store/coupons/RENEW5/end',
+    isUnread: true,
+    form: { step: 'look' },
+  },
   'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
   'POST /desk/orders/send/*': { ask: '/desk/orders/send/0000-0000-0000', isUnread: true, form: { mail: 'no' } },
   'POST /desk/orders/parcels/:ref': {

@@ -55,7 +55,9 @@ test.each(forSubscribers)(
       expect(body.includes('id="paywall-login"')).toBe(session !== 'former')
       // The header leads there too: it is the wall that must.
       const [wall = ''] = /class="paywall[\s\S]*<\/main>/.exec(body) ?? []
-      expect(wall).toContain(session === 'former' ? 'href="/subscribe/renew"' : 'href="/subscribe"')
+      expect(wall).toContain(
+        session === 'former' ? 'href="/subscribe/renew"' : `href="/subscribe?from=${article.slug}"`,
+      )
     }
   },
 )

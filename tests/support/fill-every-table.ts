@@ -5,6 +5,8 @@ type Empty = { table: string; columns: Column[] }
 
 /** What a column's own rules ask for, where any value of its type will not do. */
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'public.article_funnel': { step: `'paywall'`, count: '1' },
+  'public.article_reads': { access: `'open'`, source: `'direct'`, reads: '1' },
   'public.bank_line_shares': { amount_cents: '1' },
   'public.bank_lines': { currency: `'USD'`, state: `'open'`, reason: 'null', decided_at: 'null' },
   'public.bank_statements': { format: `'csv'` },
@@ -36,6 +38,7 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: `'waits'`,
     waits_because: `'no-stock'`,
   },
+  'public.order_sources': { article: `'the-hum'` },
   'public.parcels': { order_id: '(select id from orders limit 1)' },
   'public.refund_parts': { kind: `'amount'`, reason: `'late'`, asked_by: `'acc-staff'` },
   'public.stock_movements': { reason: `'count'` },

@@ -102,6 +102,9 @@ export const deskVisits: Visits = {
   '/desk/issues/:number/files': ['/desk/issues/5/files'],
   '/desk/orders': ['/desk/orders', '/desk/orders?view=all', '/desk/orders?view=sent&q=tote'],
   '/desk/webhooks': ['/desk/webhooks'],
+  '/desk/store': ['/desk/store'],
+  '/desk/store/goods/:ref': ['/desk/store/goods/prd:tote'],
+  '/desk/figures': ['/desk/figures', '/desk/figures?of=churn', '/desk/figures?of=pieces'],
   '/desk/staff': ['/desk/staff'],
   '/desk/audit': ['/desk/audit'],
 }

@@ -9,13 +9,14 @@ import type { PurchaseAsked } from '#application/sales/place/submit-purchase.ts'
 import { subscribe } from '#application/subscribe/subscribe.ts'
 import { type PurchaseBody, purchaseBody, purchaseQuery } from '#contract/purchase.ts'
 import { readCouponCode } from '#domain/coupons/coupon-code.ts'
+import { asksNotToBeCounted, type SaleSource, sourceSaidOf } from '#domain/figures/visit.ts'
 import { DEFAULT_SHIPCODE } from '#domain/subscriptions/shipcodes.ts'
 
 /** `POST /api/subscribe` and `POST /api/subscribe/renew`: what a screen sells, submitted, and again when its payment has been filled in. */
 export function subscribeRoutes(app: FastifyInstance, context: CheckoutContext) {
   app.post('/api/subscribe', { bodyLimit: CHECKOUT_BODY_LIMIT }, async (request, reply) => {
     const asked = await purchaseAsked(context, request, reply)
-    return answerSale(context, reply, () => subscribe(context, asked))
+    return answerSale(context, reply, () => subscribe(context, { ...asked, source: sourceSaid(request) }))
   })
   app.post('/api/subscribe/renew', { bodyLimit: CHECKOUT_BODY_LIMIT }, async (request, reply) => {
     const asked = await purchaseAsked(context, request, reply)
@@ -39,6 +40,12 @@ async function purchaseAsked(
     account: body.account || null,
     token: query.token ?? null,
   }
+}
+
+/** What has led to the order; null where nothing did, or where the browser asks not to be counted. */
+function sourceSaid(request: FastifyRequest): SaleSource | null {
+  const { from, campaign } = parseQuery(purchaseQuery, request.query)
+  return asksNotToBeCounted(request.headers) ? null : sourceSaidOf({ from, campaign })
 }
 
 const formOf = (body: PurchaseBody): PurchaseAsked['form'] => ({

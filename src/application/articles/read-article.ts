@@ -5,6 +5,7 @@ import { type MayRead, mayReadArticle, type Refusal } from '#domain/access/may-r
 import { institutionOf, type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 import type { Chapter, Correction, Note } from '#domain/articles/article-text.ts'
 import { markRest } from '#domain/articles/opening.ts'
+import type { ReadAccess } from '#domain/figures/visit.ts'
 import type { Picture } from '#domain/media/picture.ts'
 import { findArticle, findNeighbours } from '#store/articles/articles.ts'
 import { type ArticleCard, type Named, toArticleCard } from './article-card.ts'
@@ -24,6 +25,8 @@ export type Article = ArticleCard &
     notes: Note[]
     /** Why `html` is only the opening: the rest is for subscribers, and stays here. Null where it is the whole text. */
     refusal: Refusal | null
+    /** How reading it is counted; null for the staff's, which is not. */
+    readAs: ReadAccess | null
     /** The institution that opens the article for this reader, or whose licence no longer does. */
     institution: string | null
     audio: string | null
@@ -62,6 +65,7 @@ export async function readArticle(
     topics: row.topics,
     ...(mayRead.allowed ? wholeText(row, access === 'subscribers') : opening(row)),
     refusal: mayRead.allowed ? null : mayRead.reason,
+    readAs: published ? readAsOf(mayRead) : null,
     institution: isByInstitution(mayRead) ? (institutionOf(reader)?.name ?? null) : null,
     game: row.game_name,
     corrections: newestFirst(row.corrections),
@@ -79,6 +83,12 @@ async function findForStaff(db: UseCaseContext['db'], slug: string, askReader: (
 
 const newestFirst = (corrections: readonly Correction[]) =>
   [...corrections].sort((a, b) => b.date.localeCompare(a.date))
+
+function readAsOf({ allowed, reason }: MayRead): ReadAccess | null {
+  if (!allowed) return 'paywall'
+  if (reason === 'staff') return null
+  return reason === 'public' ? 'open' : reason
+}
 
 const isByInstitution = ({ reason }: MayRead) => reason === 'institution' || reason === 'licence-lapsed'
 

@@ -4,7 +4,7 @@ import { transact } from '#application/transact.ts'
 import type { CouponScope } from '#domain/coupons/coupon.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import { type CouponRow, findCoupon, listCoupons, putCoupon } from '#store/store/coupons.ts'
+import { type CouponRow, findCoupon, insertCoupon, listCoupons, putCoupon } from '#store/store/coupons.ts'
 
 /** What is not said stays as it was, or is nothing for a new coupon. `null` takes a day or a limit away. */
 export type CouponChange = {
@@ -19,23 +19,25 @@ export type CouponChange = {
 
 export type SetCoupon = { ok: true; done: 'added' | 'changed'; code: string } | { ok: false; problems: string[] }
 
+const TAKEN = 'There is a coupon with this code already'
 const CODE = /^[a-z0-9][a-z0-9_-]{0,39}$/i
 
 export const readCoupons = ({ db }: UseCaseContext) => listCoupons(db)
 
-/** Adds a coupon, or changes the one with this code; what has been used of it stays used. */
+/** Adds a coupon, or changes the one with this code, unless it `mustBeNew`; what has been used of it stays used. */
 export async function setCoupon(
   { db, now, by }: StaffContext,
   change: CouponChange,
-  { dryRun = false } = {},
+  { dryRun = false, mustBeNew = false } = {},
 ): Promise<SetCoupon> {
   await requireMay({ db, now, by }, 'set coupon', change.code)
   return transact(db, { dryRun }, async (trx): Promise<SetCoupon> => {
-    const before = await findCoupon(trx, change.code)
+    const before = mustBeNew ? undefined : await findCoupon(trx, change.code)
     const after = merge(change, before)
     const problems = problemsOf(after)
     if (problems.length > 0) return { ok: false, problems }
-    await putCoupon(trx, after)
+    if (mustBeNew && !(await insertCoupon(trx, after))) return { ok: false, problems: [TAKEN] }
+    if (!mustBeNew) await putCoupon(trx, after)
     const details = { before: before ?? null, after }
     await insertAuditEntry(trx, { at: now(), by, action: 'set coupon', subject_ref: after.code, details })
     return { ok: true, done: before ? 'changed' : 'added', code: after.code }

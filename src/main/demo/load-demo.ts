@@ -4,6 +4,7 @@ import { readSite } from '#application/content/read-site.ts'
 import type { StaffContext, WithPorts } from '#application/context.ts'
 import { saleKinds } from '../sales/sale-kinds.ts'
 import { loadDemoAccounts } from './load-demo-accounts.ts'
+import { loadDemoFigures } from './load-demo-figures.ts'
 import { loadDemoImport } from './load-demo-import.ts'
 import { loadDemoInstitutions } from './load-demo-institutions.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
@@ -23,6 +24,7 @@ export async function loadDemo(
     await loadDemoLedger(context, contentDir)
     await loadDemoInvoices({ ...context, saleKinds }, contentDir)
     await loadDemoLetters(context)
+    await loadDemoFigures(context)
     return { ok: true, articles: 0, accounts: 0 }
   }
   const read = await readContentFolder(contentDir)
@@ -41,5 +43,7 @@ export async function loadDemo(
   await loadDemoInvoices({ ...context, saleKinds }, contentDir)
   await loadDemoImport(context, contentDir)
   await loadDemoLetters(context)
+  // Of all that was loaded before.
+  await loadDemoFigures(context)
   return { ok: true, articles: imported.articles.added.length, accounts: added }
 }

@@ -9,6 +9,7 @@ import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
 import { mailMissingAddressesJob } from '#jobs/dispatches/mail-missing-addresses.ts'
 import { chargeMonthlyDonationJob } from '#jobs/donations/charge-monthly-donation.ts'
 import { sweepMonthlyDonationsJob } from '#jobs/donations/sweep-monthly-donations.ts'
+import { countFiguresJob } from '#jobs/figures/count-figures.ts'
 import { deliverGiftsJob } from '#jobs/gifts/deliver-gifts.ts'
 import { forgetRecipientsJob } from '#jobs/gifts/forget-recipients.ts'
 import { offerAgainJob } from '#jobs/gifts/offer-again.ts'
@@ -43,6 +44,7 @@ import { sweepWebhooksJob } from '#jobs/webhooks/sweep-webhooks.ts'
 /** Every job of the site. */
 export const jobs: readonly AnyJob[] = [
   sweepDeadJobsJob,
+  countFiguresJob,
   releaseAbandonedJobsJob,
   sendMailJob,
   blankOldMailsJob,

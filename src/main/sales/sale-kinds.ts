@@ -1,4 +1,5 @@
 import { donationSale } from '#application/donations/donation-sale.ts'
+import { sourceSale } from '#application/figures/sale-source.ts'
 import { downloadSale } from '#application/files/download-sale.ts'
 import { giftSale } from '#application/gifts/gift-sale.ts'
 import { redemptionSale } from '#application/gifts/redemption-sale.ts'
@@ -18,4 +19,5 @@ export const saleKinds: readonly SaleKind[] = [
   upgradeSale,
   renewalSale,
   invoiceSale,
+  sourceSale,
 ]

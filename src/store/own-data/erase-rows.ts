@@ -69,6 +69,7 @@ export async function unnameBooks(trx: Trx, departing: Departing): Promise<void>
     trx,
   )
   await sql`update label_changes set address = null where account_id = ${accountId}`.execute(trx)
+  await sql`delete from order_sources using orders where orders.id = order_sources.order_id and ${own}`.execute(trx)
   await sql`update orders set email = null, receipt_hash = ${noToken} where ${own}`.execute(trx)
 }
 

@@ -55,6 +55,16 @@ export async function putCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>): 
     .execute()
 }
 
+/** Adds a coupon; false where there is one with this code. */
+export async function insertCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('coupons')
+    .values({ ...coupon, key: couponKey(coupon.code) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 type Counted = Pick<CouponAsked, 'buyer'> & {
   /** The order whose own uses do not count; null for none. */
   holder: string | null

@@ -27,6 +27,7 @@ import { correctionsPage } from './corrections/corrections-page.tsx'
 import { deskAuditPage } from './desk/audit-page.tsx'
 import { deskCancellationsPage } from './desk/cancellations-page.tsx'
 import { deskPage } from './desk/desk-page.tsx'
+import { deskFiguresPage } from './desk/figures/figures-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
 import { deskImportPage } from './desk/import-page.tsx'
 import { deskImportRunPage } from './desk/import-run-page.tsx'
@@ -44,6 +45,8 @@ import { deskOrdersPage } from './desk/orders-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskStatementPage } from './desk/statement-page.tsx'
+import { deskGoodsPage } from './desk/store/goods-page.tsx'
+import { deskStorePage } from './desk/store/store-page.tsx'
 import { deskTroublePage } from './desk/trouble-page.tsx'
 import { deskWebhooksPage } from './desk/webhooks-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
@@ -160,6 +163,9 @@ export const pages: readonly AnyPage[] = [
   deskIssueLeftOutPage,
   deskIssueFilesPage,
   deskOrdersPage,
+  deskStorePage,
+  deskGoodsPage,
+  deskFiguresPage,
   deskStaffPage,
   deskAuditPage,
   deskWebhooksPage,

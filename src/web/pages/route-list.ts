@@ -10,6 +10,7 @@ import { serveTextFiles } from '#web/render/serve-text-files.ts'
 import { accountExportRoutes } from './account-data/account-export-routes.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { deskRoutes } from './desk/desk-routes.ts'
+import { figureCsvRoutes } from './desk/figures/figure-csv-routes.ts'
 import { issueFilesRoutes } from './desk/issue-files-routes.ts'
 import { devMailRoutes } from './dev-mail/dev-mail-routes.ts'
 import { devMailsRoutes } from './dev-mails/dev-mails-routes.ts'
@@ -79,5 +80,6 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { page }) => logoutRoutes(app, page),
   async (app, { page }) => deskRoutes(app, page),
   async (app, { context }) => issueFilesRoutes(app, context),
+  async (app, { context }) => figureCsvRoutes(app, context),
   async (app, { page, workshop }) => servePages(app, workshop ? [...workshopPages, ...pages] : pages, page),
 ]

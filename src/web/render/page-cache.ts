@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { PageView } from '#domain/figures/visit.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -7,6 +8,8 @@ type KeptAs = {
   differsByReader?: boolean
   type?: string /** Null where nothing waits to become public. */
   until: Date | null
+  /** What is counted each time that it is given out; nothing unless said. */
+  view?: PageView | null
 }
 
 /** Finished bytes of a page, or of another text such as a feed. Each encoding is made at most once, when the first reader asks for it. */
@@ -19,16 +22,22 @@ export class KeptPage {
   readonly differsByReader: boolean
   /** The moment at which something becomes public that the page does not show, in milliseconds. */
   readonly until: number
+  readonly view: PageView | null
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(html: string, tags: readonly string[], { differsByReader = false, type = HTML, until }: KeptAs) {
+  constructor(
+    html: string,
+    tags: readonly string[],
+    { differsByReader = false, type = HTML, until, view = null }: KeptAs,
+  ) {
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.tags = tags
     this.differsByReader = differsByReader
     this.type = type
     this.until = until?.getTime() ?? Number.POSITIVE_INFINITY
+    this.view = view
   }
 
   get brotli(): Buffer {

@@ -3,6 +3,7 @@ import type { Site } from '#application/content/read-site.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
+import type { PageView } from '#domain/figures/visit.ts'
 import type { JsonLd } from './json-ld.ts'
 
 /** A PNG that is shown where a link to the page is shared. `src` is a path of this site. */
@@ -50,6 +51,8 @@ export type PageRequest = {
   askReader(): Promise<ReaderAccess>
   /** A cookie of the request. A page that asks is made for this one request, and never kept. */
   cookie(name: string): string | null
+  /** The page of this site that led here, as a path. A page that asks is made for this one request, and never kept. */
+  cameFrom(): string | null
 }
 
 /**
@@ -82,6 +85,8 @@ export type Page<Data> = {
    */
   sleeps?: 'bare' | 'ready'
   load(request: PageRequest): Promise<Loaded<Data>>
+  /** What is counted when it is given out; nothing unless said. */
+  counts?(data: Data): PageView | null
   /** `siteUrl` is for what needs whole addresses. */
   head(data: Data, site: Site, siteUrl: string): Head
   View(props: ViewProps<Data>): ReactNode

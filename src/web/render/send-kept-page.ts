@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PageView } from '#domain/figures/visit.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
+
+/** Told of every page that is counted, when it has been given out. */
+export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, view: PageView) => void
 
 /** Headers as one flat list: node writes it as it is, which is what keeps a kept page near the speed of plain bytes. */
 type HeaderList = string[]
@@ -50,13 +54,14 @@ function accepts(accepted: string, encoding: string): boolean {
  * Answers before any routing when the exact address is kept: most requests to a magazine are for a few pages,
  * the same for everyone. Returns false to leave the request to the routes, which can tell who is reading.
  */
-export function answerFromCache(cache: PageCache, security: HeaderList) {
+export function answerFromCache(cache: PageCache, security: HeaderList, countView: CountView) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const page = cache.get(request.url ?? '')
     if (!page || page.differsByReader) return false
     cache.hits += 1
     sendKeptPage(request, response, page, security, cache.staleSeconds)
+    if (page.view) countView(request, page.view)
     return true
   }
 }

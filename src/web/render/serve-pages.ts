@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import { queryOf } from '#contract/request-address.ts'
+import { cameFrom } from '#domain/figures/visit.ts'
 import type { AssetFinder } from './assets.ts'
 import type { AnyPage, Loaded, Page, PageContext } from './page.ts'
 import { KeptPage, type PageCache } from './page-cache.ts'
@@ -8,7 +9,7 @@ import type { PageSettings } from './page-settings.ts'
 import { ReaderQuestion } from './reader-question.ts'
 import { renderPage } from './render-page.tsx'
 import type { SecurityHeaders } from './security-headers.ts'
-import { sendKeptPage } from './send-kept-page.ts'
+import { type CountView, sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -33,6 +34,7 @@ export type PageServices = {
   /** What differs in the headers of pages where something is paid. */
   paymentHeaders: SecurityHeaders
   onIslandFailure: (island: string, error: unknown) => void
+  countView: CountView
 }
 
 /** Thrown where a page can't be shown; the error handler turns it into the designed page. */
@@ -61,14 +63,16 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   if (kept && (!kept.differsByReader || (await question.isVisitor()))) {
     cache.hits += 1
     reply.hijack()
-    return sendKeptPage(request.raw, reply.raw, kept, services.securityList, cache.staleSeconds)
+    sendKeptPage(request.raw, reply.raw, kept, services.securityList, cache.staleSeconds)
+    if (kept.view) services.countView(request.raw, kept.view)
+    return
   }
   // Read before loading begins: what changes meanwhile must not be kept.
   const { generation } = cache
   const { value: site, until } = await services.site.hold()
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   const params = request.params as Record<string, string>
-  let readsCookies = false
+  let isOfRequest = false
   const loaded: Loaded<unknown> = await page.load({
     context: services.context,
     site,
@@ -76,20 +80,26 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
     query,
     askReader: question.ask,
     cookie: (name) => {
-      readsCookies = true
+      isOfRequest = true
       return request.cookies[name] || null
+    },
+    cameFrom: () => {
+      isOfRequest = true
+      return cameFrom(request.headers.referer, new URL(services.siteUrl).host)
     },
   })
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
-  const isPersonal = readsCookies || (question.asked && !(await question.isVisitor()))
+  const isPersonal = isOfRequest || (question.asked && !(await question.isVisitor()))
   if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
+  const view = page.counts?.(loaded.data) ?? null
+  if (view) services.countView(request.raw, view)
   if (page.payments) reply.headers(services.paymentHeaders)
   if (loaded.secret) reply.header('referrer-policy', 'no-referrer')
   if (loaded.status) reply.code(loaded.status)
   if (isPersonal || loaded.secret || loaded.status || loaded.keep === false || page.payments)
     return sendOnce(reply, html)
-  const made = new KeptPage(html, loaded.tags, { differsByReader: question.asked, until })
+  const made = new KeptPage(html, loaded.tags, { differsByReader: question.asked, until, view })
   cache.keep(address, made, generation)
   reply.hijack()
   return sendKeptPage(request.raw, reply.raw, made, services.securityList)

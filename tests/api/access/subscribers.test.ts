@@ -40,8 +40,8 @@ test.each(['extended', 'expiring', 'lifetime', 'lifetime-digital', 'noaddress', 
 test.each([
   ['expired', 'href="/subscribe/renew"'],
   ['lapsed-auto', 'href="/subscribe/renew"'],
-  ['reader', 'href="/subscribe"'],
-  ['donor', 'href="/subscribe"'],
+  ['reader', 'href="/subscribe?from='],
+  ['donor', 'href="/subscribe?from='],
 ])('%s reads the opening, and is led to %s', async (who, link) => {
   const { whole, body, file, subscriber } = await entering(who)
   expect(whole).toBe(false)

@@ -5,10 +5,12 @@ import type { MethodKind } from '#application/ports/payments.ts'
 import { Refused, refusing } from '#application/sales/refused.ts'
 import type { SaleContext, Selling } from '#application/sales/sale-kind.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
+import type { SaleSource } from '#domain/figures/visit.ts'
 import { makeOrderNumber } from '#domain/orders/order-number.ts'
 import type { GoodsRefusal, OrderRefusal } from '#domain/orders/order-refusal.ts'
 import { amountOf, describeOrder, type OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import type { Trx } from '#store/database.ts'
+import { insertOrderSource } from '#store/sales/order-sources.ts'
 import { findVersion, insertVersion } from '#store/sales/order-versions.ts'
 import { insertOrder, isRefTaken, lockOrder, updateOrder } from '#store/sales/orders.ts'
 import { holdGoods } from './hold-goods.ts'
@@ -35,6 +37,8 @@ export type OrderAsked = OrderSubmitted & {
   currency: string
   /** The cart that is bought, as it was when it was priced; null for what was in none. */
   cart: { id: string; version: number } | null
+  /** What has led to it; nothing unless said. */
+  source?: SaleSource | null | undefined
 }
 
 /** Writes an order down, in a transaction of the caller's, who calls it within `refusing`. False where it is there already, or its cart has another. */
@@ -44,7 +48,7 @@ export async function writeOrder(
   asked: OrderAsked & { id: string },
   now: Date,
 ): Promise<boolean> {
-  const { id, currency, cart, ...submitted } = asked
+  const { id, currency, cart, source, ...submitted } = asked
   const { buyer } = submitted.snapshot
   const receiptHash = hashLinkToken(context.ports.orderLinks.receiptToken(id))
   const row = {
@@ -57,6 +61,7 @@ export async function writeOrder(
   }
   const isNew = await insertOrder(trx, { ...row, receipt_hash: receiptHash, now })
   if (isNew) await writeVersion(trx, context, id, { version: 1, now, submitted })
+  if (isNew && source) await insertOrderSource(trx, id, source, now)
   return isNew
 }
 

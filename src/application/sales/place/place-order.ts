@@ -11,6 +11,7 @@ import type { CartContents } from '#domain/cart/cart-contents.ts'
 import { refuseContents, resolvePhase } from '#domain/cart/resolve-phase.ts'
 import type { Purchase, PurchaseForm } from '#domain/checkout/check-purchase.ts'
 import { needsOf } from '#domain/checkout/purchase-needs.ts'
+import type { SaleSource } from '#domain/figures/visit.ts'
 import {
   amountOf,
   type Buyer,
@@ -44,6 +45,8 @@ export type Ordering = {
   intentId: string | null
   pay: 'use-card' | 'add-card'
   saveCard: boolean
+  /** What has led to it, for the order to keep until it is paid; nothing unless said. */
+  source?: SaleSource | null | undefined
   /** What the buyer was shown that it costs, in cents; left out by whoever was shown nothing. */
   total?: number | undefined
 }
@@ -136,7 +139,7 @@ async function placeOnce(
     const admitted = isFree ? ({ ok: true } as const) : await admitPayer(context, payer)
     if (!admitted.ok) return refuseTooMany(admitted)
     const currency = await readCurrency(context)
-    const begun = await startOrder(context, { id: orderId, currency, cart, ...submitted })
+    const begun = await startOrder(context, { id: orderId, currency, cart, source: ordering.source, ...submitted })
     if (!begun.ok && begun.reason === 'begun-already') return 'overtaken'
     if (!begun.ok && begun.reason === 'cart-changed') return cart ? { outcome: 'cart-changed' } : 'overtaken'
     if (!begun.ok) return refuseOrder(context, begun)

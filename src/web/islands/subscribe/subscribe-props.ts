@@ -1,4 +1,5 @@
 import type { Billing } from '#domain/cart/bill.ts'
+import type { SaleSource } from '#domain/figures/visit.ts'
 import type { SubscriptionSettings } from '#domain/subscriptions/subscription-settings.ts'
 import type { Purpose } from '#screens/subscriptions/subscription-screen.ts'
 import type { SellingProps } from '#web/parts/subscription-settings/selling-props.ts'
@@ -12,6 +13,8 @@ export type SubscribeProps = SellingProps & {
   billing: Billing
   /** What the page's address asks for. */
   asked: SubscriptionSettings & { purpose: Purpose }
+  /** What has led here; it goes with the order until that is paid, and is counted then. */
+  source: SaleSource
   magazine: { name: string; tagline: string; description: string }
   /** Newest first. */
   covers: ShownCover[]

@@ -21,7 +21,7 @@ const purposeNames = { personal: 'Personal', gift: 'Gift' }
 
 /** The Subscribe screen: what is offered, what is chosen of it, and how it is paid for. */
 export function Subscribe(props: SubscribeProps) {
-  const { coupon: offered, asked, subscriber } = props
+  const { coupon: offered, asked, subscriber, source } = props
   const { screen, choosePurpose, choose, toggle } = useSubscriptionScreen(() => {
     const { purpose, ...settings } = asked
     const coupon = offered && readOfferedCoupon(offered)
@@ -60,6 +60,7 @@ export function Subscribe(props: SubscribeProps) {
             {...{ screen, selling }}
             endpoint="/api/subscribe"
             path={PATH}
+            known={saidOf(source)}
             back={`${PATH}?${queryOfScreen(screen)}`}
           >
             {purpose === 'gift' && (
@@ -79,6 +80,12 @@ export function Subscribe(props: SubscribeProps) {
     </div>
   )
 }
+
+/** What has led here, as the order's query says it. */
+const saidOf = ({ article, campaign }: SubscribeProps['source']): Record<string, string> => ({
+  ...(article && { from: article }),
+  ...(campaign && { campaign }),
+})
 
 function AlreadySubscriber() {
   return (

@@ -29,6 +29,7 @@ export const articlePage = definePage<Article>({
       tags: ['site', 'lists', `article:${article.slug}`, `issue:${article.issue.number}`],
     }
   },
+  counts: ({ slug, readAs }) => readAs && { kind: 'article', article: slug, access: readAs },
   head: describeArticle,
   View: ArticleView,
 })

@@ -22,7 +22,7 @@ export function Paywall({ reason, article, site }: PaywallProps) {
         <li>{magazine.issuesPerYear} new issues a year, in print or as files without locks</li>
         <li>The whole archive, back to the first of {issues.length} issues</li>
       </ul>
-      <ButtonLink href={href}>{action}</ButtonLink>
+      <ButtonLink href={href === '/subscribe' ? `${href}?from=${article.slug}` : href}>{action}</ButtonLink>
       {mayLogIn(reason) && (
         <div className="paywall-login">
           <h3>Already a subscriber?</h3>

@@ -20,6 +20,8 @@ const places: { href: string; label: string; sees: StaffVerb; key?: string }[] =
   { href: '/desk/webhooks', label: 'Webhooks', sees: 'add webhook' },
   { href: '/desk/import', label: 'Moving in', sees: 'upload import' },
   { href: '/desk/letters', label: 'Letters', sees: 'see counts' },
+  { href: '/desk/store', label: 'Store', sees: 'see readers' },
+  { href: '/desk/figures', label: 'Figures', sees: 'see counts' },
   { href: '/desk/staff', label: 'Staff', sees: 'change role' },
   { href: '/desk/audit', label: 'Log', key: 'l', sees: 'see audit log' },
 ]

@@ -3,6 +3,7 @@ import type { PageServices } from '#web/render/serve-pages.ts'
 import { actRoutes } from './act-routes.ts'
 import { bookSureActs } from './acts/book-sure-act.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
+import { couponActs } from './acts/coupon-acts.tsx'
 import { everythingActs } from './acts/everything-act.tsx'
 import { importActs } from './acts/import-acts.tsx'
 import { invoiceActs } from './acts/invoice-acts.tsx'
@@ -12,6 +13,7 @@ import { labelActs } from './acts/label-acts.tsx'
 import { letterActs } from './acts/letter-acts.tsx'
 import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
+import { newCouponActs } from './acts/new-coupon-act.tsx'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { newIssueLetterActs, newLetterActs } from './acts/new-letter-acts.tsx'
 import { newWebhookActs } from './acts/new-webhook-act.tsx'
@@ -20,6 +22,7 @@ import { readerActs } from './acts/reader-acts.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
+import { stockActs } from './acts/stock-acts.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { importRoutes } from './import-routes.ts'
@@ -55,6 +58,9 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, newIssueLetterActs)
   actRoutes(app, services, letterActs)
   letterRoutes(app, services)
+  actRoutes(app, services, stockActs)
+  actRoutes(app, services, newCouponActs)
+  actRoutes(app, services, couponActs)
   // What is ticked on the list has an address of its own.
   app.get('/desk/orders/send', async (request, reply) => {
     const chosen = new URLSearchParams(request.url.split('?')[1]).getAll('item').slice(0, 100)

@@ -11,6 +11,7 @@ export const subscribePage = definePage<SubscribeData>({
   screen: true,
   sleeps: 'ready',
   load: loadSubscribe,
+  counts: ({ source }) => ({ kind: 'subscribe', ...source }),
   head: (_data, { magazine }) => ({
     title: `Subscribe to ${magazine.name}`,
     description: `${magazine.issuesPerYear} issues a year of ${magazine.name}, in print or as files, for yourself or as a gift.`,

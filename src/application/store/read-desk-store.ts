@@ -1,0 +1,38 @@
+import type { UseCaseContext } from '#application/context.ts'
+import { KEPT } from '#application/figures/count-figures.ts'
+import { type CouponResult, couponResultsOf } from '#domain/figures/coupons.ts'
+import { listCounts } from '#store/figures/figure-counts.ts'
+import { type CouponRow, findCoupon, listCoupons } from '#store/store/coupons.ts'
+import { type CountedGood, readStockList } from './change-stock.ts'
+
+/** A coupon with what had come of it last night. `taken`: its uses by now, with those that are being paid for. */
+export type DeskCoupon = CouponRow & { taken: number; result: CouponResult }
+/** A coupon as it stands. */
+export type CouponFile = CouponRow
+export type DeskStore = { goods: CountedGood[]; coupons: DeskCoupon[] }
+
+/** What is in stock, and every coupon: those that can be used first, and of those what was used most. */
+export async function readDeskStore(context: UseCaseContext): Promise<DeskStore> {
+  const { db, now } = context
+  const [goods, coupons, kept] = await Promise.all([
+    readStockList(context),
+    listCoupons(db),
+    listCounts(db, KEPT.coupons),
+  ])
+  const codes = coupons.map(({ code }) => code)
+  const at = now()
+  const isOver = ({ ends_at }: CouponRow) => ends_at !== null && ends_at <= at
+  const listed = couponResultsOf(codes, kept.counts).flatMap((result) => {
+    const row = coupons.find(({ code }) => code === result.code)
+    return row ? [{ ...row, taken: row.uses, result }] : []
+  })
+  return { goods, coupons: listed.sort((one, other) => Number(isOver(one)) - Number(isOver(other))) }
+}
+
+/** One thing that is counted; null where nothing of that name is. */
+export async function readCountedGood(context: UseCaseContext, ref: string): Promise<CountedGood | null> {
+  return (await readStockList(context)).find((good) => good.ref === ref) ?? null
+}
+
+export const readDeskCoupon = async ({ db }: UseCaseContext, code: string): Promise<CouponFile | null> =>
+  (await findCoupon(db, code)) ?? null

@@ -1,0 +1,171 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { changeRoles } from '#application/accounts/manage-staff.ts'
+import type { StaffRole } from '#domain/audit/staff-roles.ts'
+import { openAccess } from '../../support/access.ts'
+import { openTestDesk } from '../../support/desk.ts'
+
+const { openBrowser, clock, db, context, url } = await openAccess()
+const run = openTestDesk({ DATABASE_URL: url })
+const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
+await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
+
+async function as(...roles: StaffRole[]) {
+  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
+  clock.now = new Date(clock.now.getTime() + 90_000)
+  const browser = openBrowser()
+  await browser.logIn('staff@demo.example')
+  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
+  return browser
+}
+type Browser = Awaited<ReturnType<typeof as>>
+
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).lines.join('\n'))
+const textOf = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+
+/** Looks at what an act would do, and does it, so many times at once. */
+async function act(browser: Browser, path: string, typed: Record<string, string>, times = 1) {
+  const looked = await browser.submitForm(path, { ...typed, step: 'look' })
+  expect(looked.statusCode, textOf(looked.body)).toBe(200)
+  const press = { ...typed, step: 'do', seen: field(looked.body, 'seen'), press: field(looked.body, 'press') }
+  return Promise.all(Array.from({ length: times }, () => browser.submitForm(path, press)))
+}
+
+const TOTE = '/desk/store/goods/prd:tote'
+const tote = async () => (await json('stock', 'list')).find(({ ref }: { ref: string }) => ref === 'prd:tote')
+const coupon = (code: string) =>
+  db.selectFrom('coupons').selectAll().where('key', '=', code.toLowerCase()).executeTakeFirst()
+const acts = (action: string, subject: string) =>
+  db.selectFrom('audit_log').selectAll().where('action', '=', action).where('subject_ref', '=', subject).execute()
+
+test('the store shows what the commands list', async () => {
+  const page = textOf((await (await as('books')).get('/desk/store')).body)
+  for (const { ref, name, inStock, held, toSend } of await json('stock', 'list'))
+    expect(page).toContain(` ${name} ${ref} ${inStock} ${held} ${toSend} `)
+  for (const { code } of await json('coupons', 'list')) expect(page).toContain(` ${code} `)
+})
+
+test('a delivery, a loss and a count move the stock once each, by eight presses, with their reason and who did it', async () => {
+  const browser = await as('circulation')
+  const { inStock: before } = await tote()
+  await act(browser, `${TOTE}/deliver`, { count: '12', note: 'From the printer' }, 8)
+  expect((await tote()).inStock).toBe(before + 12)
+  await act(browser, `${TOTE}/lose`, { count: '2', note: '' }, 8)
+  expect((await tote()).inStock).toBe(before + 10)
+  const { toSend, held } = await tote()
+  const [counted] = await act(browser, `${TOTE}/count`, { count: String(before + toSend + held), note: '' }, 8)
+  expect(counted?.headers.location).toBe('/desk/store/goods/prd%3Atote?done=count')
+  expect((await tote()).inStock).toBe(before)
+  expect(await acts('change stock', 'prd:tote')).toHaveLength(3)
+  const page = textOf((await browser.get(`${TOTE}?done=count`)).body)
+  expect(page).toContain('Counted.')
+  const moved = await json('stock', 'moves', 'prd:tote')
+  expect(moved.slice(0, 3).map(({ reason }: { reason: string }) => reason)).toEqual(['count', 'loss', 'delivery'])
+  for (const { change } of moved) expect(page).toContain(change > 0 ? `+${change}` : String(change))
+  expect(page).toContain('From the printer')
+})
+
+test('what is no count, or more than there is, is said under its field, and nothing moves', async () => {
+  const browser = await as('circulation')
+  const { inStock } = await tote()
+  for (const count of ['', '-1', '1.5', 'many', '99999999']) {
+    const answer = await browser.submitForm(`${TOTE}/deliver`, { count, note: '', step: 'look' })
+    expect([count, answer.statusCode]).toEqual([count, 422])
+    expect(textOf(answer.body)).toContain('A whole number, such as 25.')
+  }
+  const lost = await browser.submitForm(`${TOTE}/lose`, { count: String(inStock + 1), note: '', step: 'do' })
+  expect(lost.statusCode).toBe(422)
+  expect(textOf(lost.body)).toContain('There are not so many.')
+  expect((await tote()).inStock).toBe(inStock)
+  expect((await browser.get('/desk/store/goods/prd:none')).statusCode).toBe(404)
+  expect((await browser.get('/desk/store/goods/prd:none/count')).statusCode).toBe(404)
+})
+
+const autumn = {
+  code: 'Autumn-26',
+  scope: 'new',
+  'print-us': '10',
+  'print-ca': '',
+  'print-intl': '12.50',
+  digital: '5',
+  from: '2026-09-01',
+  to: '2099-12-01',
+  limit: '500',
+  'account-limit': '1',
+}
+
+test('a coupon is made once by eight presses, as the command would make it', async () => {
+  const browser = await as('circulation')
+  const [made] = await act(browser, '/desk/store/coupons/new', autumn, 8)
+  expect(made?.headers.location).toBe('/desk/store?done=new')
+  expect(await coupon('autumn-26')).toMatchObject({
+    code: 'Autumn-26',
+    scope: 'new',
+    print_us_cents: 1000,
+    print_ca_cents: 0,
+    print_intl_cents: 1250,
+    digital_cents: 500,
+    total_limit: 500,
+    account_limit: 1,
+  })
+  expect(await acts('set coupon', 'Autumn-26')).toHaveLength(1)
+  const page = textOf((await browser.get('/desk/store?done=new')).body)
+  expect(page).toContain('The coupon is made.')
+  expect(page).toContain('Autumn-26 New subscriptions and gifts')
+  expect(page).toContain('0 of 500')
+})
+
+test('what is wrong with a coupon is said under its fields, and one that is there is not overwritten', async () => {
+  const browser = await as('circulation')
+  const wrong = { ...autumn, code: 'a b', 'print-us': 'ten', from: '2026-02-30', to: 'x', limit: '0' }
+  const answer = await browser.submitForm('/desk/store/coupons/new', { ...wrong, step: 'look' })
+  expect(answer.statusCode).toBe(422)
+  for (const words of ['An amount such as', 'A day such as', 'A whole number above 0'])
+    expect(textOf(answer.body)).toContain(words)
+  const nothing = { ...autumn, code: 'ZERO', 'print-us': '', 'print-intl': '', digital: '' }
+  const empty = await browser.submitForm('/desk/store/coupons/new', { ...nothing, step: 'look' })
+  expect(textOf(empty.body)).toContain('It has to take something off something.')
+  const turned = await browser.submitForm('/desk/store/coupons/new', { ...autumn, to: '2026-01-01', step: 'look' })
+  expect(textOf(turned.body)).toContain('It would end before it begins.')
+  const before = await coupon('renew5')
+  const taken = await browser.submitForm('/desk/store/coupons/new', { ...autumn, code: 'renew5', step: 'do' })
+  expect(taken.statusCode).toBe(422)
+  expect(textOf(taken.body)).toContain('There is a coupon with this code already.')
+  expect(await coupon('renew5')).toEqual(before)
+})
+
+test('a coupon is ended at once, also one that has not begun, and only once', async () => {
+  const browser = await as('circulation')
+  await act(browser, '/desk/store/coupons/new', { ...autumn, code: 'LATER', from: '2098-01-01' })
+  for (const code of ['Autumn-26', 'LATER']) {
+    const [ended] = await act(browser, `/desk/store/coupons/${code}/end`, {}, 8)
+    expect(ended?.headers.location).toBe('/desk/store?done=end')
+    expect((await coupon(code))?.ends_at).toEqual(clock.now)
+    const again = await browser.submitForm(`/desk/store/coupons/${code}/end`, { step: 'look' })
+    expect([again.statusCode, textOf(again.body).includes('It has ended already.')]).toEqual([409, true])
+  }
+  expect(textOf((await browser.get('/desk/store?done=end')).body)).toContain('The coupon has ended.')
+  expect((await browser.get('/desk/store/coupons/none/end')).statusCode).toBe(404)
+})
+
+test('books look and do nothing; an editor does not see the store; who tries is kept', async () => {
+  const books = await as('books')
+  const page = (await books.get('/desk/store')).body
+  expect(page).not.toContain('/coupons/new')
+  expect(page).not.toContain('/end"')
+  expect(textOf((await books.get(TOTE)).body)).toContain('Take in a delivery (not with your roles)')
+  const { inStock } = await tote()
+  expect((await books.submitForm(`${TOTE}/deliver`, { count: '5', step: 'do' })).statusCode).toBe(403)
+  expect((await books.submitForm('/desk/store/coupons/new', { ...autumn, step: 'do' })).statusCode).toBe(403)
+  expect((await tote()).inStock).toBe(inStock)
+  const refused = (await acts('change stock', 'prd:tote')).filter(({ refusal }) => refusal !== null)
+  expect(refused.length).toBeGreaterThan(0)
+  const editor = await as('editor')
+  for (const path of ['/desk/store', TOTE, `${TOTE}/count`, '/desk/store/coupons/RENEW5/end'])
+    expect((await editor.get(path)).statusCode, path).toBe(403)
+})

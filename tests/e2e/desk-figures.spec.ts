@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { startTestSite } from '../../scripts/test-site.mjs'
+import { expectWellInEachLook } from '../support/barriers.ts'
+import { DEMO_PASSWORD } from '../support/login.ts'
+import { expect, test } from '../support/watch-page.ts'
+
+/** A site of its own: what is counted, delivered and made here nobody else sees. */
+let site: Awaited<ReturnType<typeof startTestSite>>
+let session: { name: string; value: string; url: string }[] = []
+// A form that is not filled in is refused, and the browser says so.
+test.use({ expectedFaults: /status of (422|409)/ })
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000)
+  site = await startTestSite()
+  const page = await browser.newPage()
+  const headers = { origin: site.url }
+  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
+  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
+  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
+  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
+  await page.close()
+})
+test.afterAll(() => site?.stop())
+
+async function open(page: Page, path: string) {
+  await page.context().addCookies(session)
+  await page.goto(site.url + path)
+}
+const look = (page: Page) => page.getByRole('button', { name: /See what would change|Look again/ }).click()
+const plan = (page: Page) => page.getByRole('region', { name: 'What would change' })
+const doIt = (page: Page) => page.getByRole('button', { name: 'Do it' }).click()
+
+for (const [way, javaScriptEnabled] of [
+  ['with scripts', true],
+  ['without scripts', false],
+] as const)
+  test.describe(way, () => {
+    test.use({ javaScriptEnabled })
+
+    test('from the figures to the store: a file, a delivery, a coupon made and ended', async ({ page }) => {
+      const code = `E2E-${way.length}`
+      await open(page, '/desk/figures')
+      await expect(page.getByRole('img', { name: /At the end of each month/ })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'On the lists of each issue' })).toBeVisible()
+      await page.getByRole('link', { name: 'What sells' }).press('Enter')
+      await expect(page.getByRole('table', { name: 'By piece' })).toContainText('Opened Subscribe')
+      const coming = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'By piece, as CSV' }).click()
+      expect((await coming).suggestedFilename()).toBe('pieces-piece.csv')
+
+      await page.getByRole('link', { name: 'Store', exact: true }).click()
+      await page.getByRole('table', { name: 'In stock' }).getByRole('link', { name: 'Canvas Tote' }).click()
+      await page.getByRole('link', { name: 'Take in a delivery' }).click()
+      await look(page)
+      await expect(page.getByText('A whole number, such as 25.')).toBeVisible()
+      await page.getByRole('textbox', { name: 'How many came' }).fill('7')
+      await page.getByRole('textbox', { name: 'Note' }).fill(`Pallet ${code}`)
+      await look(page)
+      await expect(plan(page)).toContainText('Canvas Tote')
+      await doIt(page)
+      await expect(page.getByText('Taken in.')).toBeVisible()
+      await expect(page.getByRole('table', { name: /What moved/ })).toContainText(`Pallet ${code}`)
+
+      await page.getByRole('link', { name: 'Store', exact: true }).click()
+      await page.getByRole('link', { name: 'Make a coupon' }).click()
+      await page.getByRole('textbox', { name: 'Code' }).fill(code)
+      await look(page)
+      await expect(page.getByText('It has to take something off something.')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Off digital' }).fill('5')
+      await look(page)
+      await expect(plan(page)).toContainText('$5.00')
+      await doIt(page)
+      await expect(page.getByText('The coupon is made.')).toBeVisible()
+      await page.getByRole('row', { name: code }).getByRole('link', { name: 'End it' }).click()
+      await look(page)
+      await doIt(page)
+      await expect(page.getByText('The coupon has ended.')).toBeVisible()
+      await expect(page.getByRole('row', { name: code })).toContainText('ended')
+    })
+  })
+
+test('what is read is counted, without a cookie, and sells', async ({ browser, page }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  const reader = await context.newPage()
+  await reader.goto(`${site.url}/article/the-empty-room-census?utm_campaign=e2e-letter`)
+  await reader.locator('.paywall').getByRole('link', { name: 'Subscribe' }).click()
+  await expect(reader).toHaveURL(/\/subscribe\?from=the-empty-room-census$/)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('visitor')
+  await context.close()
+  const counted = page.getByRole('table', { name: 'By campaign' }).getByRole('row', { name: 'e2e-letter' })
+  // Written down every ten seconds.
+  await expect(async () => {
+    await open(page, '/desk/figures?of=pieces')
+    await expect(counted).toContainText('1', { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(counted.getByRole('cell').nth(0)).toHaveText('1')
+  await expect(counted.getByRole('cell').nth(1)).toHaveText('1')
+})
+
+test('nothing is in anybody’s way on the pages of figures and of the store', async ({ page }) => {
+  test.setTimeout(120_000)
+  const figures = ['readers', 'renewals', 'churn', 'coupons', 'donors', 'pieces'].map((of) => `/desk/figures?of=${of}`)
+  const store = [
+    '/desk/store',
+    '/desk/store/goods/prd:tote',
+    '/desk/store/goods/prd:tote/count',
+    '/desk/store/coupons/new',
+  ]
+  for (const path of [...figures, ...store]) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWellInEachLook(page)
+  }
+})
