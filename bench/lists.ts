@@ -31,6 +31,7 @@ const noPayments = {} as Pick<
   | 'makeReceiptPdf'
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
+  | 'makeGoodsPapers'
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'

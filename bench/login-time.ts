@@ -24,6 +24,7 @@ const noPayments = {} as Pick<
   | 'makeReceiptPdf'
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
+  | 'makeGoodsPapers'
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'

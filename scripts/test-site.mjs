@@ -27,7 +27,7 @@ export async function startTestSite(settings = {}) {
   }
   const child = spawn(node, ['--enable-source-maps', join(root, 'dist/server/serve.js')], {
     cwd: root,
-    env: { ...env, DEMO: 'on', ...settings },
+    env: { ...env, DEMO: 'on', DEMO_DESK: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''

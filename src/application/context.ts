@@ -4,6 +4,7 @@ import type { ReadCamt } from './ports/camt-statement.ts'
 import type { Captcha } from './ports/captcha.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { FindGoodsFile } from './ports/goods-files.ts'
+import type { MakeGoodsPapers } from './ports/goods-papers.ts'
 import type { MakeInvoicePdf } from './ports/invoice-document.ts'
 import type { Documents } from './ports/issue-documents.ts'
 import type { RenderMail, SendMail } from './ports/mail.ts'
@@ -39,6 +40,7 @@ export type Ports = {
   readonly makeReceiptPdf: MakeReceiptPdf
   readonly makeInvoicePdf: MakeInvoicePdf
   readonly makeStatementPdf: MakeStatementPdf
+  readonly makeGoodsPapers: MakeGoodsPapers
   readonly zipFiles: ZipFiles
   readonly readCamt: ReadCamt
   readonly webhooks: Webhooks

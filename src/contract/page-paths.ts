@@ -41,6 +41,7 @@ export function withAdminView(path: string, adminView: string | null): string {
 
 /** An order's page at the desk, and what is done about a parcel. */
 export const deskOrderPath = (ref: string) => `/desk/orders/${encodeURIComponent(ref)}`
+export const GOODS_PAPERS_PATH = '/desk/orders/papers'
 export const parcelPath = (ref: string) => `/desk/orders/parcels/${encodeURIComponent(ref)}`
 
 /** A reader's page at the desk. */

@@ -59,6 +59,7 @@ export type SiteParts = {
     | 'makeReceiptPdf'
     | 'makeInvoicePdf'
     | 'makeStatementPdf'
+    | 'makeGoodsPapers'
     | 'zipFiles'
     | 'readCamt'
     | 'webhooks'

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { readCamt } from '#adapters/camt/read-camt.ts'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
+import { makeGoodsPapers } from '#adapters/pdf/make-goods-papers.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
@@ -34,7 +35,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
         work({ ...context, by, ports: { webhooks: openWebhooks(config, await loadSiteSecret(config)) } }),
       )) ?? false,
     makeRenewalLetters,
-    papers: { makeReceiptPdf, makeStatementPdf, zipFiles },
+    papers: { makeReceiptPdf, makeStatementPdf, makeGoodsPapers, zipFiles },
     readCamt,
     renderMail: createReactEmailRenderer({ siteUrl: config.siteUrl }),
     readContent: () => readContentFolder(config.contentDir, photographs.examine),

@@ -18,12 +18,14 @@ import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import type { Config } from './config/config.ts'
 import { keepDemoPhotographs } from './demo/keep-demo-photographs.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { loadDemoDesk } from './demo/load-demo-desk.ts'
 import { saveDemoMethods } from './demo/save-demo-methods.ts'
 import { issueFilePorts, openSiteFiles } from './issues/issue-files.ts'
 import { keepPapers } from './issues/keep-papers.ts'
 import { typesetPapers } from './issues/typeset-in-thread.ts'
 import { type StartedMail, startMail } from './mail/start-mail.ts'
 import { announceRunning } from './running-site.ts'
+import { saleKinds } from './sales/sale-kinds.ts'
 import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './sales/start-payments.ts'
 import { startWorker } from './start-worker.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -97,20 +99,26 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
   report(applied.length > 0 ? `Migrated the database (${applied.join(', ')})` : 'The database is up to date')
 
   const context: UseCaseContext = { db: openDatabase(pool), now: () => new Date() }
+  let isNewDemo = false
   if (config.demo) {
     const secret = await loadSiteSecret(config)
     const ports = { ...(await openAccessPorts(secret)), orderLinks: openOrderLinks(secret, config.siteUrl) }
     const demo = await loadDemo({ ...context, ports }, config.contentDir)
     if (!demo.ok) return demo
     await keepDemoPhotographs(config)
-    if (demo.articles > 0)
-      report(`Loaded the demo magazine (${demo.articles} articles) and its ${demo.accounts} accounts`)
+    isNewDemo = demo.articles > 0
+    if (isNewDemo) report(`Loaded the demo magazine (${demo.articles} articles) and its ${demo.accounts} accounts`)
   }
   const mail = await startMail(parts)
   stops.push(mail.stop)
   const payments = await startPayments(parts, await loadSiteSecret(config))
   stops.push(payments.stop)
   if (config.demo && payments.sandbox) await saveDemoMethods(payments.sandbox.url, config.contentDir)
+  if (isNewDemo && config.demoDesk) {
+    const orderLinks = openOrderLinks(await loadSiteSecret(config), config.siteUrl)
+    const ports = { payments: payments.payments, orderLinks, readCamt }
+    await loadDemoDesk({ ...context, by: { kind: 'site' }, saleKinds, ports }, config.contentDir)
+  }
   if (config.role !== 'web') {
     const log = (level: string, message: string) => (level === 'error' ? report(`Jobs: ${message}`) : undefined)
     const typesetting = new AbortController()
@@ -186,6 +194,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
   const secret = await loadSiteSecret(config)
   const captcha = chooseCaptcha(config, secret, report)
   const drawingProgram = clientDir ? 'dist/server/draw.js' : 'src/adapters/share-pictures/draw-worker.ts'
+  const papers = typesetPapers(parts.typesetter)
   const siteParts = {
     config,
     context: {
@@ -194,7 +203,8 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         captcha,
         files: openSiteFiles(config),
         findGoodsFile: findContentDownloads(config.contentDir),
-        ...keepPapers(typesetPapers(parts.typesetter)),
+        ...keepPapers(papers),
+        makeGoodsPapers: papers.makeGoodsPapers,
         zipFiles,
         readCamt,
         renderMail: mail.ports.renderMail,

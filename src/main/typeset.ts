@@ -18,6 +18,10 @@ async function typeset(order: TypesettingOrder) {
     const { makeStatementPdf } = await import('#adapters/pdf/make-statement-pdf.tsx')
     return makeStatementPdf(order.statement, order.letterhead)
   }
+  if (order.kind === 'goods') {
+    const { makeGoodsPapers } = await import('#adapters/pdf/make-goods-papers.tsx')
+    return makeGoodsPapers(order.paper, order.content, order.letterhead)
+  }
   // Linux gives a thread a priority of its own: whoever reads a page goes first. Elsewhere it would be the whole process's.
   if (process.platform === 'linux') setPriority(LOWEST)
   const { makeDocuments } = await import('#adapters/issue-documents/make-documents.ts')

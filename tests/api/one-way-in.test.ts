@@ -103,6 +103,7 @@ const doors: Record<string, Door> = {
     form: { step: 'look' },
   },
   'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
+  'POST /desk/orders/papers': { ask: '/desk/orders/papers', isUnread: true, form: { paper: 'slips' } },
   'POST /desk/orders/send/*': { ask: '/desk/orders/send/0000-0000-0000', isUnread: true, form: { mail: 'no' } },
   'POST /desk/orders/parcels/:ref': {
     ask: '/desk/orders/parcels/par-0123456789',

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
+import { extractText } from 'unpdf'
 import { findRunningPostgres } from '#adapters/postgres/find-running-postgres.ts'
 import { startTestSite } from '../../scripts/test-site.mjs'
 import { expectWellInEachLook } from '../support/barriers.ts'
@@ -71,6 +72,7 @@ async function open(page: Page, path: string) {
 const look = (page: Page) => page.getByRole('button', { name: /See what would change|Look again/ }).press('Enter')
 const doIt = (page: Page) => page.getByRole('button', { name: 'Do it' }).press('Enter')
 const plan = (page: Page) => page.getByRole('region', { name: 'What would change' })
+const bare = (words: string) => words.replaceAll(/\s+/g, '')
 const inCents = (money: string | undefined) => Math.round(Number(money?.replaceAll(',', '')) * 100)
 
 async function refundsOf(intentId: string): Promise<number[]> {
@@ -109,6 +111,50 @@ for (const javaScriptEnabled of [true, false])
       await expect(back).toContainText(`$${told}`)
       expect(await refundsOf(intentId)).toEqual([inCents(told)])
       expect(inCents(told)).toBeLessThan(paid)
+    })
+
+    test('an order is bought, its papers are printed, it is marked as sent, and its buyer has the mail', async ({
+      page,
+    }) => {
+      const { ref } = await buy([totes(2)])
+      const email = `desk-order-${buyers}@reader.example`
+      await open(page, `/desk/orders?q=${ref}`)
+      const table = page.getByRole('table', { name: 'To send' })
+      await expect(table).toContainText('2 × Canvas Tote')
+      await page.getByRole('button', { name: 'Packing slips (PDF)' }).press('Enter')
+      await expect(page.getByText('Nothing was ticked')).toBeVisible()
+      await open(page, `/desk/orders?q=${ref}`)
+      for (const [button, file, words] of [
+        ['Pick list (PDF)', 'pick-list', ['2 things for 1 parcel', ref]],
+        ['Packing slips (PDF)', 'packing-slips', [`Order ${ref}`, 'Ada Quill', '1 Pier Road', 'Canvas Tote']],
+        ['Address labels (PDF)', 'address-labels', ['Ada Quill', 'Duluth, MN 55802']],
+      ] as const) {
+        const box = page.getByRole('checkbox', { name: 'All on this page (1)' })
+        if (!(await box.isChecked())) await box.press('Space')
+        const coming = page.waitForEvent('download')
+        await page.getByRole('button', { name: button }).press('Enter')
+        const download = await coming
+        expect(download.suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d{2}-\\d{2}\\.pdf$`))
+        const { text } = await extractText(new Uint8Array(await readFile(await download.path())), { mergePages: true })
+        for (const word of words) expect(bare(text)).toContain(bare(word))
+      }
+      if (javaScriptEnabled) await expectWellInEachLook(page, { among: [['light', 360]] })
+      await page.getByRole('button', { name: 'Mark as sent…' }).press('Enter')
+      await page.getByRole('combobox', { name: 'Carrier', exact: true }).selectOption('USPS')
+      await page.getByRole('textbox', { name: `Tracking number of ${ref}` }).fill('9400 1000')
+      await look(page)
+      await expect(plan(page)).toContainText(`that ${ref} was sent, to ${email}`)
+      await doIt(page)
+      await expect(page.getByText('Marked as sent.')).toBeVisible()
+      await open(page, `/desk/orders?view=sent&q=${ref}`)
+      await expect(page.getByRole('table', { name: 'Sent' })).toContainText('USPS')
+      await expect
+        .poll(async () => {
+          const answer = await page.request.get(`${site.url}/dev/mail.json?${new URLSearchParams({ to: email })}`)
+          const mails: { text: string }[] = await answer.json()
+          return mails.filter(({ text }) => text.includes('9400 1000')).length
+        })
+        .toBe(1)
     })
 
     test('above the limit the amount is typed again and a code shown', async ({ page }) => {

@@ -6,6 +6,7 @@ import { readCamt } from '#adapters/camt/read-camt.ts'
 import { findContentDownloads } from '#adapters/files/content-downloads.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
 import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
+import { makeGoodsPapers } from '#adapters/pdf/make-goods-papers.tsx'
 import { makeInvoicePdf } from '#adapters/pdf/make-invoice-pdf.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
@@ -77,6 +78,7 @@ export async function openTestSite({
       makeReceiptPdf,
       makeInvoicePdf,
       makeStatementPdf,
+      makeGoodsPapers,
       zipFiles,
       readCamt,
       renderMail: createReactEmailRenderer({ siteUrl: read.config.siteUrl }),

@@ -4,6 +4,7 @@ import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
 import { isIban } from '#domain/invoices/epc-code.ts'
 import { REMINDER_DAYS } from '#domain/invoices/invoice-reminders.ts'
 import { RATES } from '#domain/letters/letter.ts'
+import { GOODS_SETTINGS, labelSheets } from '#domain/orders/goods-papers.ts'
 import { REFUND_LIMIT } from '#domain/orders/refund-part.ts'
 import { NOTICE_DAYS, RENEWAL_DEFAULTS } from '#domain/renewals/renewal-settings.ts'
 import { isTimeZone } from '#domain/time/local-time.ts'
@@ -88,6 +89,10 @@ export const magazineSchema = z.strictObject({
   refunds: z.strictObject({ limitCents: z.int().min(0).max(10_000_000) }).default({ limitCents: REFUND_LIMIT }),
   /** How many letters to many go out in a second: what the mail server’s keeper allows. */
   letters: z.strictObject({ perSecond: z.int().min(RATES.least).max(RATES.most) }).default({ perSecond: RATES.usual }),
+  /** What is printed for parcels: whether slips tell prices, and on which sheets labels are. */
+  goods: z
+    .strictObject({ slipPrices: z.boolean().default(false), labelSheet: z.enum(labelSheets).default('a4-3x8') })
+    .default(GOODS_SETTINGS),
   /** What the post asks for a copy, in cents, by shipping category: left out, the desk counts copies alone. */
   postageCents: z.strictObject({ a: z.int().min(0), b: z.int().min(0), c: z.int().min(0) }).optional(),
   ...storeSettings,

@@ -29,7 +29,7 @@ export type Desk = {
   withWebhooks(work: Work<StaffContext & WithPorts<'webhooks'>>): Promise<boolean>
   makeRenewalLetters: MakeRenewalLetters
   /** Sets the papers of an archive, and packs it. */
-  readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'zipFiles'>
+  readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'makeGoodsPapers' | 'zipFiles'>
   readCamt: ReadCamt
   renderMail: RenderMail
   readContent(): Promise<ContentRead>

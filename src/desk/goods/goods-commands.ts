@@ -6,6 +6,7 @@ import { type DeskGroup, deskCommand, dryRun, flag, json, text } from '#desk/com
 import { BadOption, oneOf } from '#desk/command-line/option-values.ts'
 import { postingFaults, readPosting, sayPosting } from '#domain/orders/parcel.ts'
 import { countedName } from '#domain/store/counted-name.ts'
+import { papersCommand } from './papers-command.ts'
 
 const list = deskCommand({
   name: 'list',
@@ -91,8 +92,8 @@ const unsent = deskCommand({
 
 export const goodsCommands: DeskGroup = {
   name: 'goods',
-  help: 'orders to send: list them, say what was sent, take such a mark back',
-  commands: [list, sent, unsent],
+  help: 'orders to send: list them, print their papers, say what was sent, take such a mark back',
+  commands: [list, papersCommand, sent, unsent],
 }
 
 export const sendRefusals = {

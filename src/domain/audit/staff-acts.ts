@@ -31,6 +31,7 @@ export const staffActs = [
   'import bank statement',
   'book bank line',
   'ignore bank line',
+  'print goods papers',
   'send goods',
   'unsend goods',
   'change stock',

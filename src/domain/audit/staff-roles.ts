@@ -61,6 +61,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'import bank statement': books,
   'book bank line': books,
   'ignore bank line': books,
+  'print goods papers': circulation,
   'send goods': circulation,
   'unsend goods': circulation,
   'change stock': circulation,

@@ -1,6 +1,7 @@
 import type { CancellingWording } from '#domain/cancellations/cancellation-texts.ts'
 import type { TransferAccount } from '#domain/invoices/epc-code.ts'
 import type { ReminderDays } from '#domain/invoices/invoice-reminders.ts'
+import type { GoodsSettings } from '#domain/orders/goods-papers.ts'
 import type { RenewalSettings } from '#domain/renewals/renewal-settings.ts'
 
 /** What the magazine says of itself and how it sells: one file of its content, checked as it is imported. */
@@ -31,6 +32,8 @@ export type MagazineSettings = {
   refunds?: { limitCents: number }
   /** How fast letters to many go out. Settings from before there were letters have none. */
   letters?: { perSecond: number }
+  /** What is printed for parcels. Settings from before there were such papers have none. */
+  goods?: GoodsSettings
   /** What the post asks for one copy of an issue, by shipping category; none where it is not known. */
   postageCents?: { a: number; b: number; c: number } | undefined
 } & StoreSettings

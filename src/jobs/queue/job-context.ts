@@ -12,6 +12,7 @@ type DoorPort =
   | 'makeReceiptPdf'
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
+  | 'makeGoodsPapers'
   | 'zipFiles'
   | 'readCamt'
 

@@ -29,6 +29,7 @@ const settings = z.object({
   STALE_PAGES_MINUTES: z.coerce.number().min(0).max(1_440).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(45).optional(),
   DEMO: flag.optional(),
+  DEMO_DESK: flag.default('on'),
   SITE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -84,6 +85,8 @@ type SiteConfig = Readonly<{
   /** For how long the site serves on after it was told to stop. */
   drainMs: number
   demo: boolean
+  /** Whether the demo's desk has something on its lists. */
+  demoDesk: boolean
   siteSecret: string | null
   trustProxy: number
   metricsToken: string | null
@@ -189,6 +192,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     stalePagesMs: s.STALE_PAGES_MINUTES * 60_000,
     drainMs: (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? 10 : 0)) * 1_000,
     demo,
+    demoDesk: demo && s.DEMO_DESK === 'on',
     siteSecret: s.SITE_SECRET ?? null,
     trustProxy: s.TRUST_PROXY,
     metricsToken: s.METRICS_TOKEN ?? null,

@@ -1,15 +1,18 @@
 import { Worker } from 'node:worker_threads'
+import type { MakeGoodsPapers, PapersContent, SetPapers } from '#application/ports/goods-papers.ts'
 import type { FiledInvoice, InvoiceSender, MakeInvoicePdf } from '#application/ports/invoice-document.ts'
 import type { BookSource, Documents } from '#application/ports/issue-documents.ts'
 import type { Letterhead } from '#application/ports/mail.ts'
 import type { FiledReceipt, MakeReceiptPdf } from '#application/ports/receipt-document.ts'
 import type { FiledStatement, MakeStatementPdf } from '#application/ports/statement-document.ts'
+import { type GoodsPaper, goodsPaperNames } from '#domain/orders/goods-papers.ts'
 import { PageTrouble } from '#web/render/serve-pages.ts'
 
 type Paper =
   | { kind: 'receipt'; receipt: FiledReceipt; letterhead: Letterhead }
   | { kind: 'invoice'; invoice: FiledInvoice; sender: InvoiceSender }
   | { kind: 'statement'; statement: FiledStatement; letterhead: Letterhead }
+  | { kind: 'goods'; paper: GoodsPaper; content: PapersContent; letterhead: Letterhead }
 
 export type TypesettingOrder = { kind: 'issue'; source: BookSource; madeAt: Date } | Paper
 
@@ -42,13 +45,13 @@ export type PaperPorts = {
 }
 
 /** Papers are set one after the other: somebody is waiting for each, but no number of them may take the machine. */
-export function typesetPapers(program: string): PaperPorts {
+export function typesetPapers(program: string): PaperPorts & { makeGoodsPapers: MakeGoodsPapers } {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  async function set(paper: Paper): Promise<Uint8Array> {
+  async function set<Made = Uint8Array>(paper: Paper): Promise<Made> {
     if (waiting >= MOST_WAITING) throw new PageTrouble(503, 'Too many papers are being set')
     waiting += 1
-    const made = last.then(() => inThread<Uint8Array>(program, paper, LONGEST_PAPER_MS))
+    const made = last.then(() => inThread<Made>(program, paper, LONGEST_PAPER_MS))
     last = made.catch(() => undefined)
     return made.finally(() => {
       waiting -= 1
@@ -58,11 +61,13 @@ export function typesetPapers(program: string): PaperPorts {
     makeReceiptPdf: (receipt, letterhead) => set({ kind: 'receipt', receipt, letterhead }),
     makeStatementPdf: (statement, letterhead) => set({ kind: 'statement', statement, letterhead }),
     makeInvoicePdf: (invoice, sender) => set({ kind: 'invoice', invoice, sender }),
+    makeGoodsPapers: (paper, content, letterhead) => set<SetPapers>({ kind: 'goods', paper, content, letterhead }),
   }
 }
 
 function nameOf(order: TypesettingOrder): string {
   if (order.kind === 'issue') return `Issue ${order.source.book.number}`
+  if (order.kind === 'goods') return `The ${goodsPaperNames[order.paper]} of ${order.content.parcels.length} parcels`
   if (order.kind === 'statement') return `Statement ${order.statement.statementNo}`
   return order.kind === 'receipt' ? `The receipt of ${order.receipt.ref}` : `Invoice ${order.invoice.invoiceNo}`
 }

@@ -11,6 +11,7 @@ import { accountExportRoutes } from './account-data/account-export-routes.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { deskRoutes } from './desk/desk-routes.ts'
 import { figureCsvRoutes } from './desk/figures/figure-csv-routes.ts'
+import { goodsPapersRoutes } from './desk/goods-papers-routes.ts'
 import { issueFilesRoutes } from './desk/issue-files-routes.ts'
 import { devMailRoutes } from './dev-mail/dev-mail-routes.ts'
 import { devMailsRoutes } from './dev-mails/dev-mails-routes.ts'
@@ -42,6 +43,7 @@ export type WebServices = {
     | 'makeReceiptPdf'
     | 'makeInvoicePdf'
     | 'makeStatementPdf'
+    | 'makeGoodsPapers'
     | 'zipFiles'
   >
   pictures: { drawSharePicture: DrawSharePicture; drawCover: DrawCover }
@@ -81,5 +83,6 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { page }) => deskRoutes(app, page),
   async (app, { context }) => issueFilesRoutes(app, context),
   async (app, { context }) => figureCsvRoutes(app, context),
+  async (app, { context }) => goodsPapersRoutes(app, context),
   async (app, { page, workshop }) => servePages(app, workshop ? [...workshopPages, ...pages] : pages, page),
 ]

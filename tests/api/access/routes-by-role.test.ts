@@ -97,6 +97,7 @@ const table: Record<string, Row> = {
   'GET /desk/letters/:ref/:verb': nothingAtDesk('/desk/letters/let-none/stop', 302),
   'POST /desk/letters/:ref/:verb': nothingAtDesk('/desk/letters/let-none/stop', 303, {}),
   'GET /desk/orders': atDesk('/desk/orders'),
+  'POST /desk/orders/papers': { ask: '/desk/orders/papers', body: {}, status: [303, 404, 303, 303, 303] },
   'GET /desk/orders/send': everyone('/desk/orders/send', 303),
   'GET /desk/orders/send/*': atDesk('/desk/orders/send/0000-0000-0000'),
   'POST /desk/orders/send/*': { ask: '/desk/orders/send/0000-0000-0000', body: {}, status: [303, 404, 303, 303, 409] },

@@ -276,6 +276,9 @@ const cases: Record<StaffAct, Case> = {
   },
   'skip issue': { ...typed('subscriptions', 'skip', 'extended@demo.example'), subject: 'acc-extended' },
   'refund-order': { typed: async () => ['orders', 'refund', await newOrder()], begins: ['refunds'] },
+  'print goods papers': {
+    typed: async () => ['goods', 'papers', await newOrder(), '--paper', 'slips', '--out', folder],
+  },
   'send goods': { typed: async () => ['goods', 'sent', await newOrder()] },
   'unsend goods': { typed: async () => ['goods', 'unsent', await newParcel()] },
   'keep order': { typed: async () => ['orders', 'keep', await newDisputedOrder()] },
@@ -620,6 +623,7 @@ test.each([
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
   [['cancellations', 'close', 'none'], 'close cancellation', 'none', 'not-found'],
+  [['goods', 'papers', '0000-0000-0000'], 'print goods papers', '0000-0000-0000', 'nothing-to-send'],
   [['goods', 'sent', '0000-0000-0000'], 'send goods', '0000-0000-0000', 'unknown'],
   [['goods', 'unsent', 'par-none'], 'unsend goods', 'par-none', 'unknown'],
   [['missing', 'sent', 'mis-none'], 'send missing copy', 'mis-none', 'not-found'],

@@ -38,7 +38,7 @@ function runCommand(
 ): Run {
   const child = spawn(command, args, {
     cwd: projectDir,
-    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, NODE_ENV: 'development', DEMO_DESK: 'off', DATA_DIR: dataDir, PORT: String(port), ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,6 +3,7 @@ import type { PageServices } from '#web/render/serve-pages.ts'
 import { actRoutes } from './act-routes.ts'
 import { bookSureActs } from './acts/book-sure-act.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
+import { chosenRefs } from './acts/chosen-refs.ts'
 import { couponActs } from './acts/coupon-acts.tsx'
 import { everythingActs } from './acts/everything-act.tsx'
 import { importActs } from './acts/import-acts.tsx'
@@ -63,7 +64,7 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, couponActs)
   // What is ticked on the list has an address of its own.
   app.get('/desk/orders/send', async (request, reply) => {
-    const chosen = new URLSearchParams(request.url.split('?')[1]).getAll('item').slice(0, 100)
+    const chosen = chosenRefs(new URLSearchParams(request.url.split('?')[1]))
     return reply.redirect(
       chosen.length === 0 ? '/desk/orders' : `/desk/orders/send/${chosen.map(encodeURIComponent).join(',')}`,
       303,

@@ -1,3 +1,4 @@
+import type { PapersPrinted } from '#application/goods/print-papers.ts'
 import {
   type DeskOrders,
   type OrderSort,
@@ -9,6 +10,7 @@ import {
 import { mayDo } from '#domain/audit/actor.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { sendActs } from './acts/send-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
@@ -18,7 +20,14 @@ import { OrdersTable, ToSendTable } from './orders-tables.tsx'
 
 const PATH = '/desk/orders'
 
-type Shown = DeskOrders & { done: string | null }
+type Shown = DeskOrders & { done: string | null; trouble: string | null }
+
+/** Why nothing was printed of what was ticked. */
+const troubles: Record<Extract<PapersPrinted, { ok: false }>['reason'], string> = {
+  'nothing-chosen': 'Nothing was ticked. Tick what you pack, then print.',
+  'too-many': 'At most 100 parcels are printed at once.',
+  'nothing-to-send': 'Nothing of what was ticked waits any more: it was sent, or given back.',
+}
 
 /** The address of a list: what it shows by itself is not in it. */
 export function ordersPath({
@@ -52,13 +61,14 @@ function wantedOf(query: URLSearchParams) {
 export const deskOrdersPage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  query: ['view', 'q', 'sort', 'page', 'done'],
+  query: ['view', 'q', 'sort', 'page', 'done', 'papers'],
   load(request) {
     const wanted = wantedOf(request.query)
     const done = request.query.get('done')
     return loadDesk(request, { page: ordersPath(wanted), sees: 'see readers' }, async () => ({
       ...(await readDeskOrders(request.context, wanted)),
       done: actDone(sendActs, done) ?? actDone(unsendActs, done),
+      trouble: Object.entries(troubles).find(([why]) => why === request.query.get('papers'))?.[1] ?? null,
     }))
   },
   head: () => ({ title: 'Orders', description: 'Orders to send', canonical: PATH, robots: 'noindex' }),
@@ -79,6 +89,7 @@ function OrdersView({ data, site }: ViewProps<AtPage<Shown>>) {
     <DeskLayout {...data} site={site} at={PATH} title="Orders" notice={data.shown?.done ?? null}>
       {(shown) => (
         <>
+          {shown.trouble && <Notice tone="error">{shown.trouble}</Notice>}
           <Views {...shown} />
           <Search {...shown} />
           <p aria-live="polite">{summaryOf(shown)}</p>

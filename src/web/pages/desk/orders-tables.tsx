@@ -1,7 +1,8 @@
 import type { DeskOrder, ToSend } from '#application/goods/read-desk-orders.ts'
-import { deskOrderPath, parcelPath } from '#contract/page-paths.ts'
+import { deskOrderPath, GOODS_PAPERS_PATH, parcelPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatPrice } from '#domain/money/format-money.ts'
+import { type GoodsPaper, goodsPapers } from '#domain/orders/goods-papers.ts'
 import { trackingUrl } from '#domain/orders/parcel.ts'
 import { countedName } from '#domain/store/counted-name.ts'
 import { shippingAbbreviation } from '#domain/subscriptions/shipcodes.ts'
@@ -16,7 +17,13 @@ const RefLink = ({ kind, ref: number }: { kind: DeskOrder['kind']; ref: string }
 
 type ToSendProps = { rows: ToSend[]; timeZone: string; maySend: boolean }
 
-/** What waits. What is ticked goes out together. */
+const paperButtons: Record<GoodsPaper, string> = {
+  'pick-list': 'Pick list (PDF)',
+  slips: 'Packing slips (PDF)',
+  labels: 'Address labels (PDF)',
+}
+
+/** What waits. What is ticked goes out together, or is printed. */
 export const ToSendTable = ({ rows, timeZone, maySend }: ToSendProps) => (
   <form method="get" action="/desk/orders/send">
     <DataTable
@@ -51,9 +58,30 @@ export const ToSendTable = ({ rows, timeZone, maySend }: ToSendProps) => (
       ]}
     />
     {maySend ? (
-      <p className="no-print">
-        <Button type="submit">Mark as sent…</Button>
-      </p>
+      <div className="desk-chosen no-print">
+        <p>
+          <label>
+            <input type="checkbox" name="item" value={rows.map(({ ref }) => ref).join(',')} /> All on this page (
+            {rows.length})
+          </label>
+        </p>
+        <p className="desk-buttons">
+          <Button type="submit">Mark as sent…</Button>
+          {goodsPapers.map((paper) => (
+            <Button
+              key={paper}
+              type="submit"
+              look="quiet"
+              formMethod="post"
+              formAction={GOODS_PAPERS_PATH}
+              name="paper"
+              value={paper}
+            >
+              {paperButtons[paper]}
+            </Button>
+          ))}
+        </p>
+      </div>
     ) : (
       <p>Your roles do not mark orders as sent.</p>
     )}

@@ -11,14 +11,13 @@ import {
 import { countedName } from '#domain/store/counted-name.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { readRefs } from './chosen-refs.ts'
 import type { ActKind, DeskAct } from './desk-act.ts'
 
 /** What was ticked, and what of it still waits. */
 type Chosen = { refs: string[]; waiting: ToSend[] }
 
 const trackingOf = (ref: string) => `tracking-${ref}`
-const MOST = 100
-const REF = /^[a-z0-9-]{1,40}$/
 
 const refusals = {
   'nothing-chosen': 'Nothing was chosen.',
@@ -112,7 +111,7 @@ export const sendActs: ActKind<Chosen> = {
   at: '/desk/orders',
   acts: [sendAct],
   async read(context, params) {
-    const refs = [...new Set((params['*'] ?? '').split(','))].filter((ref) => REF.test(ref)).slice(0, MOST)
+    const refs = readRefs(params['*'] ?? '')
     return refs.length === 0 ? null : { refs, waiting: await readToSend(context, refs) }
   },
   // Two who mark different orders at once wait a moment for each other: they may have ticked one and the same.
