@@ -2,6 +2,7 @@ import { makeAvailable } from './resources/balance-transactions.ts'
 import { settleDebit } from './resources/bank-debits.ts'
 import { endAnswerTime, openDispute } from './resources/disputes.ts'
 import { expireAuthorization } from './resources/finish-payment.ts'
+import { arrive, payOut } from './resources/payouts.ts'
 import { finishRefund } from './resources/refunds.ts'
 import type { Task } from './state/tasks.ts'
 import type { Work } from './work.ts'
@@ -21,5 +22,9 @@ export function performTask(work: Work, { name, subject }: Task) {
       return expireAuthorization(work, subject)
     case 'make-available':
       return makeAvailable(work, subject)
+    case 'pay-out':
+      return payOut(work, subject)
+    case 'arrive':
+      return arrive(work, subject)
   }
 }

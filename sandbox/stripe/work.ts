@@ -34,6 +34,7 @@ export type EventType =
   | `customer.${'created' | 'deleted' | 'updated'}`
   | 'mandate.updated'
   | `payment_intent.${'amount_capturable_updated' | 'canceled' | 'created' | 'payment_failed' | 'processing' | 'requires_action' | 'succeeded'}`
+  | `payout.${'created' | 'paid' | 'reconciliation_completed'}`
   | `payment_method.${'attached' | 'detached' | 'updated'}`
   | `refund.${'created' | 'failed' | 'updated'}`
   | `setup_intent.${'canceled' | 'created' | 'requires_action' | 'setup_failed' | 'succeeded'}`

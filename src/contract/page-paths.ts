@@ -59,6 +59,10 @@ export function foundPath(thing: FoundThing): string | null {
 type FoundThing = { kind: string; ref: string; account: string | null; order: string | null; issue: number | null }
 export const IMPORT_PATH = '/desk/import'
 export const importPath = (run: number) => `${IMPORT_PATH}/${run}`
+/** The books at the desk: a month, and a payout by the provider's name. */
+export const BOOKS_PATH = '/desk/books'
+export const bookMonthPath = (month: string) => `${BOOKS_PATH}/${encodeURIComponent(month)}`
+export const payoutPath = (id: string) => `${BOOKS_PATH}/payouts/${encodeURIComponent(id)}`
 export const STATEMENT_PATH = '/desk/books/statement'
 export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`
 

@@ -1,6 +1,7 @@
 import { staffCommands } from './access/staff-commands.ts'
 import { auditCommand } from './audit/audit-command.ts'
 import { statementCommands } from './bank/statement-commands.ts'
+import { booksCommands } from './books/books-commands.ts'
 import { cancellationCommands } from './cancellations/cancellation-commands.ts'
 import type { DeskCommand, DeskGroup } from './command-line/desk-command.ts'
 import { contentCommand } from './content/content-command.ts'
@@ -49,6 +50,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   invoiceCommands,
   statementCommands,
   letterCommands,
+  booksCommands,
   accountCommands,
   importCommands,
   staffCommands,

@@ -18,6 +18,7 @@ import { type BuiltSite, buildSite, type SiteParts } from './build-site.ts'
 import type { Config } from './config/config.ts'
 import { keepDemoPhotographs } from './demo/keep-demo-photographs.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { loadDemoBooks } from './demo/load-demo-books.ts'
 import { loadDemoDesk } from './demo/load-demo-desk.ts'
 import { saveDemoMethods } from './demo/save-demo-methods.ts'
 import { issueFilePorts, openSiteFiles } from './issues/issue-files.ts'
@@ -105,6 +106,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
     const ports = { ...(await openAccessPorts(secret)), orderLinks: openOrderLinks(secret, config.siteUrl) }
     const demo = await loadDemo({ ...context, ports }, config.contentDir)
     if (!demo.ok) return demo
+    await loadDemoBooks(context)
     await keepDemoPhotographs(config)
     isNewDemo = demo.articles > 0
     if (isNewDemo) report(`Loaded the demo magazine (${demo.articles} articles) and its ${demo.accounts} accounts`)

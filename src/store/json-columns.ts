@@ -2,6 +2,7 @@ import type { JSONColumnType } from 'kysely'
 import type { Address } from '#domain/addresses/address.ts'
 import type { Chapter, Correction, Note } from '#domain/articles/article-text.ts'
 import type { StoryGame } from '#domain/articles/story-game.ts'
+import type { MonthFigures } from '#domain/books/month-figures.ts'
 import type { CartContents } from '#domain/cart/cart-contents.ts'
 import type { MagazineSettings } from '#domain/content/magazine-settings.ts'
 import type { DispatchReport } from '#domain/dispatches/dispatch.ts'
@@ -34,6 +35,7 @@ export type JsonColumns = {
   'articles.opening_notes': JSONColumnType<number[]>
   'audit_log.details': Free
   'authors.portrait': Nullable<Picture>
+  'book_months.figures': JSONColumnType<MonthFigures>
   'carts.contents': JSONColumnType<CartContents>
   'deliveries.address': Nullable<Address>
   'label_changes.address': Nullable<Address>

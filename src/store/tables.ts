@@ -174,6 +174,41 @@ export interface BankStatements {
   line_count: number;
 }
 
+export interface BookEntries {
+  day: string;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  issue_number: number | null;
+  kind: string;
+  month: string;
+  order_id: string | null;
+  subject: string;
+  text: string;
+}
+
+export interface BookLines {
+  account: string;
+  amount_cents: number;
+  deferral_id: string | null;
+  entry_id: number;
+  id: Generated<number>;
+  movement: string | null;
+  portion: string | null;
+}
+
+export interface BookMonths {
+  by_name: string | null;
+  by_ref: string;
+  closed_at: Timestamp;
+  figures: JsonColumns['book_months.figures'];
+  month: string;
+}
+
+export interface BookState {
+  closed_through: string | null;
+  only_row: Generated<boolean>;
+}
+
 export interface Cancellations {
   contract: string;
   details: string;
@@ -261,6 +296,24 @@ export interface DeclinedCharges {
   declined_at: Timestamp;
   id: string;
   payment_intent_id: string;
+}
+
+export interface DeferralCycles {
+  cycle_id: string;
+  deferral_id: string;
+}
+
+export interface Deferrals {
+  balance_cents: number;
+  cycle_id: string | null;
+  gift_id: string | null;
+  id: Generated<string>;
+  issues_left: number;
+  kind: string;
+  order_id: string;
+  portion: string;
+  sold_cents: number;
+  sold_issues: number;
 }
 
 export interface Deliveries {
@@ -821,6 +874,30 @@ export interface PaymentsGivenBack {
   payment_intent_id: string;
 }
 
+export interface PayoutLines {
+  amount_cents: number;
+  at: Timestamp;
+  fee_cents: number;
+  id: string;
+  kind: string;
+  net_cents: number;
+  payment_intent_id: string | null;
+  payout_id: string;
+  source: string | null;
+  type: string;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  arrives_at: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  fetched_at: Timestamp;
+  has_lines: Generated<boolean>;
+  id: string;
+  status: string;
+}
+
 export interface Prices {
   only_row: Generated<boolean>;
   pricing: JsonColumns['prices.pricing'];
@@ -1118,6 +1195,10 @@ export interface DB {
   bank_line_shares: BankLineShares;
   bank_lines: BankLines;
   bank_statements: BankStatements;
+  book_entries: BookEntries;
+  book_lines: BookLines;
+  book_months: BookMonths;
+  book_state: BookState;
   cancellations: Cancellations;
   captcha_tokens_used: CaptchaTokensUsed;
   carts: Carts;
@@ -1126,6 +1207,8 @@ export interface DB {
   cycle_holds: CycleHolds;
   cycles: Cycles;
   declined_charges: DeclinedCharges;
+  deferral_cycles: DeferralCycles;
+  deferrals: Deferrals;
   deliveries: Deliveries;
   desk_leases: DeskLeases;
   desk_presses: DeskPresses;
@@ -1177,6 +1260,8 @@ export interface DB {
   payers: Payers;
   payment_attempts: PaymentAttempts;
   payments_given_back: PaymentsGivenBack;
+  payout_lines: PayoutLines;
+  payouts: Payouts;
   prices: Prices;
   product_sizes: ProductSizes;
   products: Products;

@@ -82,6 +82,8 @@ const doors: Record<string, Door> = {
   'POST /desk/invoices/new': { ask: '/desk/invoices/new', isUnread: true, form: { name: 'x' } },
   'POST /desk/invoices/remind': { ask: '/desk/invoices/remind', isUnread: true, form: { step: 'look' } },
   'POST /desk/invoices/:no/:verb': { ask: '/desk/invoices/LS-0001/void', isUnread: true, form: { step: 'look' } },
+  'POST /desk/books/fetch': { ask: '/desk/books/fetch', isUnread: true, form: { step: 'look' } },
+  'POST /desk/books/:month/close': { ask: '/desk/books/2026-10/close', isUnread: true, form: { step: 'look' } },
   'POST /desk/books/statement': { ask: '/desk/books/statement', isUnread: true, form: { statement: 'x' } },
   'POST /desk/books/statement/book': { ask: '/desk/books/statement/book', isUnread: true, form: { step: 'look' } },
   'POST /desk/books/statement/:line/:verb': {

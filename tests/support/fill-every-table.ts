@@ -10,7 +10,10 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.bank_line_shares': { amount_cents: '1' },
   'public.bank_lines': { currency: `'USD'`, state: `'open'`, reason: 'null', decided_at: 'null' },
   'public.bank_statements': { format: `'csv'` },
+  'public.book_entries': { kind: `'sale'`, month: `'2026-01'` },
+  'public.book_months': { month: `'2026-01'` },
   'public.cancellations': { kind: `'cancel'`, contract: `'donation'` },
+  'public.deferrals': { kind: `'subscription'`, issues_left: '0', balance_cents: '0' },
   'public.disputes': { currency: `'usd'`, status: `'inquiry'` },
   'public.extra_labels': {
     deliverable: `'print-a'`,
@@ -40,6 +43,8 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'public.order_sources': { article: `'the-hum'` },
   'public.parcels': { order_id: '(select id from orders limit 1)' },
+  'public.payout_lines': { kind: `'payment'`, fee_cents: '0' },
+  'public.payouts': { status: `'paid'` },
   'public.refund_parts': { kind: `'amount'`, reason: `'late'`, asked_by: `'acc-staff'` },
   'public.stock_movements': { reason: `'count'` },
   'public.renewal_notices': {

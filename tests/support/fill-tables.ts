@@ -79,6 +79,12 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['letter_recipients', 'letter_id, email, email_key, why, state, done_at', `(select min(letters.id::text)::uuid from letters), 'list-' || n || '@many.example', 'list-' || n || '@many.example', 'list', 'sent', now()`],
   ['letter_optouts', 'email_key, kind, at', `'out-' || n || '@many.example', 'news', now()`],
   ['renewal_looks', 'account_id, look_at', 'account, later'],
+  ['deferrals', 'order_id, portion, kind, sold_cents, sold_issues, balance_cents, issues_left', `id, '1', 'subscription', 4200, 4, 0, 0`],
+  ['deferral_cycles', 'cycle_id, deferral_id', 'cycle.id, deferral.id', ' join deferrals deferral on deferral.order_id = row.id join cycles cycle on cycle.account_id = account and cycle.position = 1'],
+  ['book_entries', 'kind, subject, happened_at, day, month, text', `'sale', 'many-' || n, now(), now()::date, '2000-01', 'Many'`],
+  ['book_lines', 'entry_id, account, amount_cents', `entry.id, 'bank', 100`, ` join book_entries entry on entry.subject = 'many-' || n`],
+  ['payouts', 'id, amount_cents, currency, status, created_at, arrives_at, fetched_at', `'po_many_' || n, 90, 'usd', 'paid', now(), now(), now()`],
+  ['payout_lines', 'id, payout_id, kind, type, amount_cents, fee_cents, net_cents, at', `'txn_many_' || n, 'po_many_' || n, 'payment', 'charge', 100, 10, 90, now()`],
 ] // biome-ignore format: a table
 
 /** Fills every table that grows, and lets the planner know how large they are. */

@@ -18,6 +18,7 @@ const expandable: Record<string, string[]> = {
     'payment_method',
   ],
   balance_transaction: ['source'],
+  payout: ['balance_transaction', 'destination', 'failure_balance_transaction', 'original_payout', 'reversed_by'],
   mandate: ['payment_method'],
   dispute: ['charge', 'payment_intent'],
 }

@@ -16,7 +16,10 @@ const paging = {
   created: moment,
 }
 
-/** A page of a list, newest first. `filters` are the parameters that must equal a part of the object. */
+/**
+ * A page of a list, newest first. `filters` are the parameters that must equal a part of the object, or, with `inner` before
+ * the path, of what is known of it and not told.
+ */
 export function listObjects(kind: Kind, filters: Record<string, string> = {}, fixed: Record<string, string> = {}) {
   return (work: Work, form: Form, url: string) => {
     const spec = Object.fromEntries(Object.keys(filters).map((name) => [name, p.text]))
@@ -31,7 +34,12 @@ export function listObjects(kind: Kind, filters: Record<string, string> = {}, fi
       throw invalidRequest('You may only specify one of these parameters: starting_after, ending_before.', {
         code: 'parameters_exclusive',
       })
-    const wanted = Object.entries(filters).flatMap(([name, path]) => (asked[name] ? [[path, asked[name]]] : []))
+    const wanted = Object.entries(filters).flatMap(([name, path]) => (asked[name] ? [[path, asked[name]]] : [])) as [
+      string,
+      string,
+    ][]
+    const isInner = ([path]: [string, string]) => path.startsWith('inner')
+    const inner = wanted.filter(isInner).map(([path, value]) => [path.slice('inner'.length), value])
     const from = created?.gte ?? (created?.gt === undefined ? undefined : created.gt + 1)
     const to = created?.lte ?? (created?.lt === undefined ? undefined : created.lt - 1)
     const { data, hasMore } = work.objects.list(kind, {
@@ -40,7 +48,8 @@ export function listObjects(kind: Kind, filters: Record<string, string> = {}, fi
       ...(ending_before && { before: placeOf(work, kind, ending_before, 'ending_before') }),
       ...(from !== undefined && { createdFrom: from }),
       ...(to !== undefined && { createdTo: to }),
-      equal: { ...Object.fromEntries(wanted), ...fixed },
+      equal: { ...Object.fromEntries(wanted.filter((one) => !isInner(one))), ...fixed },
+      equalInner: Object.fromEntries(inner),
     })
     return { object: 'list' as const, data, has_more: hasMore, url }
   }

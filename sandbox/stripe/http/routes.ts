@@ -12,6 +12,7 @@ import {
   retrievePaymentMethod,
   updatePaymentMethod,
 } from '../resources/payment-methods.ts'
+import { retrievePayout } from '../resources/payouts.ts'
 import { createRefund, retrieveRefund, updateRefund } from '../resources/refunds.ts'
 import { retrieveBalanceTransaction, retrieveCustomerMethod, retrieveMandate } from '../resources/retrieve.ts'
 import {
@@ -104,8 +105,15 @@ const routes: Route[] = [
   route('POST', 'refunds/:id', updateRefund),
   list('events', 'event', { type: '$.type' }),
   route('GET', 'events/:id', retrieveEvent),
-  list('balance_transactions', 'balance_transaction', { source: '$.source', type: '$.type', currency: '$.currency' }),
+  list('balance_transactions', 'balance_transaction', {
+    source: '$.source',
+    type: '$.type',
+    currency: '$.currency',
+    payout: 'inner$.payout',
+  }),
   route('GET', 'balance_transactions/:id', retrieveBalanceTransaction),
+  list('payouts', 'payout', { status: '$.status', destination: '$.destination' }),
+  route('GET', 'payouts/:id', retrievePayout),
   route('GET', 'mandates/:id', retrieveMandate),
   list('disputes', 'dispute', { charge: '$.charge', payment_intent: '$.payment_intent' }),
   route('GET', 'disputes/:id', retrieveDispute),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '../state/ids.ts'
 import { DAY, type Work } from '../work.ts'
+import { nextPayoutAt } from './payouts.ts'
 
 const DAYS_UNTIL_AVAILABLE = 2
 
@@ -49,5 +50,7 @@ export const feeFor = (amount: number, type: string) =>
 
 export function makeAvailable(work: Work, id: string) {
   const kept = work.objects.find('balance_transaction', id)
-  if (kept) work.objects.save('balance_transaction', { ...kept.body, status: 'available' })
+  if (!kept) return
+  work.objects.save('balance_transaction', { ...kept.body, status: 'available' })
+  work.tasks.add('pay-out', kept.body.currency, nextPayoutAt(work.now))
 }

@@ -15,6 +15,7 @@ export type Bodies = {
   balance_transaction: Stripe.BalanceTransaction
   mandate: Stripe.Mandate
   dispute: Stripe.Dispute
+  payout: Stripe.Payout
   webhook_endpoint: Stripe.WebhookEndpoint
 }
 
@@ -42,9 +43,11 @@ export type Inners = {
   charge: Record<string, never>
   refund: Record<string, never>
   event: Record<string, never>
-  balance_transaction: Record<string, never>
+  /** The automatic payout that it went into. */
+  balance_transaction: { payout?: string }
   mandate: Record<string, never>
   dispute: Record<string, never>
+  payout: Record<string, never>
   webhook_endpoint: { secret: string }
 }
 
@@ -60,6 +63,8 @@ export type Page = {
   before?: number
   /** By a path in the body, such as `$.customer`. */
   equal?: Record<string, string>
+  /** By a path in what is never told. */
+  equalInner?: Record<string, string>
   createdFrom?: number
   createdTo?: number
 }
@@ -117,12 +122,22 @@ export class Objects {
     also("json_extract(body, '$.created') >= ?", page.createdFrom)
     also("json_extract(body, '$.created') <= ?", page.createdTo)
     for (const [path, value] of Object.entries(page.equal ?? {})) also(`json_extract(body, '${path}') = ?`, value)
+    for (const [path, value] of Object.entries(page.equalInner ?? {})) also(`json_extract(inner, '${path}') = ?`, value)
     const order = page.before === undefined ? 'desc' : 'asc'
     const rows = this.#database
       .prepare(`select seq, body, inner from objects where ${where.join(' and ')} order by seq ${order} limit ?`)
       .all(...values, page.limit + 1) as Row[]
     const data = rows.slice(0, page.limit).map((row) => read<K>(row).body)
     return { data: page.before === undefined ? data : data.reverse(), hasMore: rows.length > page.limit }
+  }
+
+  /** All of a kind whose parts equal these, the oldest first. */
+  listAll<K extends Kind>(kind: K, equal: Record<string, string>): Kept<K>[] {
+    const conditions = Object.keys(equal).map((path) => `and json_extract(body, '${path}') = ?`)
+    const rows = this.#database
+      .prepare(`select seq, body, inner from objects where kind = ? ${conditions.join(' ')} order by seq`)
+      .all(kind, ...Object.values(equal)) as Row[]
+    return rows.map((row) => read<K>(row))
   }
 
   count(kind: Kind): number {

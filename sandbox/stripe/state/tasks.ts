@@ -8,6 +8,8 @@ export type TaskName =
   | 'end-answer-time'
   | 'expire-authorization'
   | 'make-available'
+  | 'pay-out'
+  | 'arrive'
 export type Task = { seq: number; due: number; name: TaskName; subject: string }
 
 /** The sandbox's calendar, in seconds of its clock. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { placements } from '#domain/articles/front-page.ts'
+import { ACCOUNT_NUMBERS, accountNames, LIFETIME_ISSUES } from '#domain/books/accounts.ts'
 import { cancellingWordings } from '#domain/cancellations/cancellation-texts.ts'
 import { isIban } from '#domain/invoices/epc-code.ts'
 import { REMINDER_DAYS } from '#domain/invoices/invoice-reminders.ts'
@@ -38,6 +39,19 @@ const renewalsSchema = z.strictObject({
     .max(NOTICE_DAYS.most, NOTICE_RANGE)
     .default(autorenewNoticeDays),
   yearlyReminder: z.boolean().default(yearlyReminder),
+})
+
+const accountNumber = z
+  .string()
+  .regex(/^[0-9A-Za-z.-]{1,20}$/, 'The number of an account is digits, letters, dots and dashes')
+
+/** Which account of the bookkeeper's is which, and over how many issues a lifetime is earned. */
+const booksSchema = z.strictObject({
+  accounts: z
+    .partialRecord(z.enum(accountNames), accountNumber)
+    .default({})
+    .transform((numbers) => ({ ...ACCOUNT_NUMBERS, ...numbers })),
+  lifetimeIssues: z.int().min(1).max(400).default(LIFETIME_ISSUES),
 })
 
 export const magazineSchema = z.strictObject({
@@ -93,6 +107,7 @@ export const magazineSchema = z.strictObject({
   goods: z
     .strictObject({ slipPrices: z.boolean().default(false), labelSheet: z.enum(labelSheets).default('a4-3x8') })
     .default(GOODS_SETTINGS),
+  books: booksSchema.prefault({}),
   /** What the post asks for a copy, in cents, by shipping category: left out, the desk counts copies alone. */
   postageCents: z.strictObject({ a: z.int().min(0), b: z.int().min(0), c: z.int().min(0) }).optional(),
   ...storeSettings,

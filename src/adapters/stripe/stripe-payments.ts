@@ -14,6 +14,7 @@ import type { SavedMethod } from '#domain/payments/saved-method.ts'
 import { asking, isRefused, orNothing } from './read-errors.ts'
 import { CHARGE_NOTE, ORDER_NOTE, readIntent, readMethod, readSetup, VERSION_NOTE } from './read-objects.ts'
 import { disputeCalls } from './stripe-disputes.ts'
+import { payoutCalls } from './stripe-payouts.ts'
 import { refundCalls } from './stripe-refunds.ts'
 
 type Parts = { stripe: Stripe; webhookSecret: string }
@@ -27,6 +28,7 @@ export function createStripePayments({ stripe, webhookSecret }: Parts): Payments
     chargeSavedMethod: (charge) => chargeSavedMethod(stripe, charge),
     ...refundCalls(stripe),
     ...disputeCalls(stripe),
+    ...payoutCalls(stripe),
     readNotice: (rawBody, headers) => readNotice(stripe, webhookSecret, rawBody, headers[SIGNATURE_HEADER]),
     tellsOfRefund: (type) => type === 'charge.refunded',
     tellsOfDispute: (type) => type.startsWith('charge.dispute.'),

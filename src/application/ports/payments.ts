@@ -1,3 +1,4 @@
+import type { Payout, PayoutLine } from '#domain/books/payout.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import type { Dispute } from '#domain/orders/dispute.ts'
 import type { PaymentFailure } from '#domain/payments/payment-failure.ts'
@@ -112,6 +113,11 @@ export type Payments = {
   /** The disputes of one payment, or all that were opened since. */
   listDisputes(asked: { intentId: string } | { since: Date }): AsyncIterable<Dispute>
   retrieveDispute(id: string): Promise<Dispute | null>
+
+  /** Payouts that were made since then, newest first. */
+  listPayouts(asked: { since: Date }): AsyncIterable<Payout>
+  /** What an automatic payout is made of, without the payout itself: a payout that staff made by hand has none. */
+  listPayoutLines(payoutId: string): AsyncIterable<PayoutLine>
 
   /** Null for what the provider did not sign, or signed too long ago; which of the headers holds the signature it knows itself. */
   readNotice(rawBody: Buffer, headers: NoticeHeaders): PaymentNotice | null

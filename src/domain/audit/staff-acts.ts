@@ -32,6 +32,8 @@ export const staffActs = [
   'book bank line',
   'ignore bank line',
   'print goods papers',
+  'fetch payouts',
+  'close month',
   'send goods',
   'unsend goods',
   'change stock',

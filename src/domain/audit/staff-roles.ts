@@ -62,6 +62,8 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'book bank line': books,
   'ignore bank line': books,
   'print goods papers': circulation,
+  'fetch payouts': books,
+  'close month': books,
   'send goods': circulation,
   'unsend goods': circulation,
   'change stock': circulation,

@@ -1,3 +1,4 @@
+import type { BookSettings } from '#domain/books/accounts.ts'
 import type { CancellingWording } from '#domain/cancellations/cancellation-texts.ts'
 import type { TransferAccount } from '#domain/invoices/epc-code.ts'
 import type { ReminderDays } from '#domain/invoices/invoice-reminders.ts'
@@ -34,6 +35,8 @@ export type MagazineSettings = {
   letters?: { perSecond: number }
   /** What is printed for parcels. Settings from before there were such papers have none. */
   goods?: GoodsSettings
+  /** The numbers of the accounts, and over how many issues a lifetime is earned. Settings from before there were books have none. */
+  books?: BookSettings
   /** What the post asks for one copy of an issue, by shipping category; none where it is not known. */
   postageCents?: { a: number; b: number; c: number } | undefined
 } & StoreSettings

@@ -3,6 +3,7 @@ import { mailSignInCodeJob } from '#jobs/access/mail-sign-in-code.ts'
 import { sweepAccessJob } from '#jobs/access/sweep-access.ts'
 import { mailEmailChangeJob } from '#jobs/accounts/mail-email-change.ts'
 import { updateCustomerJob } from '#jobs/accounts/update-customer.ts'
+import { updateBooksJob } from '#jobs/books/update-books.ts'
 import { applyCancellationJob } from '#jobs/cancellations/apply-cancellation.ts'
 import { sweepCaptchaTokensJob } from '#jobs/captcha/sweep-captcha-tokens.ts'
 import { sweepCartsJob } from '#jobs/cart/sweep-carts.ts'
@@ -66,6 +67,7 @@ export const jobs: readonly AnyJob[] = [
   stopStrangersPaymentsJob,
   sweepOpenOrdersJob,
   reconcilePaymentsJob,
+  updateBooksJob,
   mailMissingAddressesJob,
   sweepRenewalsJob,
   renewSubscriptionJob,

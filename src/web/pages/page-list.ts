@@ -25,6 +25,8 @@ import { cancelledPage } from './cancel/cancelled-page.tsx'
 import { checkoutPage } from './checkout/checkout-page.tsx'
 import { correctionsPage } from './corrections/corrections-page.tsx'
 import { deskAuditPage } from './desk/audit-page.tsx'
+import { deskBookMonthPage } from './desk/book-month-page.tsx'
+import { deskBooksPage } from './desk/books-page.tsx'
 import { deskCancellationsPage } from './desk/cancellations-page.tsx'
 import { deskPage } from './desk/desk-page.tsx'
 import { deskFiguresPage } from './desk/figures/figures-page.tsx'
@@ -42,6 +44,7 @@ import { deskLettersPage } from './desk/letters-page.tsx'
 import { deskMissingPage } from './desk/missing-page.tsx'
 import { deskOrderPage } from './desk/order-page.tsx'
 import { deskOrdersPage } from './desk/orders-page.tsx'
+import { deskPayoutPage } from './desk/payout-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskStatementPage } from './desk/statement-page.tsx'
@@ -152,6 +155,9 @@ export const pages: readonly AnyPage[] = [
   deskStatementPage,
   deskImportPage,
   deskImportRunPage,
+  deskBooksPage,
+  deskBookMonthPage,
+  deskPayoutPage,
   deskReaderPage,
   deskOrderPage,
   deskIssuesPage,

@@ -309,6 +309,21 @@ const cases: Record<StaffAct, Case> = {
   'ignore bank line': {
     typed: async () => ['statement', 'ignore', await newBankLine('Interest'), '--because', 'Interest'],
   },
+  'fetch payouts': { ...typed('books', 'payouts'), subject: 'payouts' },
+  'close month': {
+    // Books that begin in a month that is long over: it can be closed once, and the next after it.
+    typed: async () => {
+      const { rows } = await sql<{ next: string }>`select coalesce(
+        to_char(to_date(closed_through, 'YYYY-MM') + interval '1 month', 'YYYY-MM'), '2001-01') as next
+        from book_state`.execute(db)
+      const next = rows[0]?.next ?? ''
+      await sql`with entry as (insert into book_entries (kind, subject, happened_at, day, month, text)
+          values ('sale', ${next}, now(), now(), ${next}, 'Old order') returning id)
+        insert into book_lines (entry_id, account, amount_cents)
+          select id, 'bank', 100 from entry union all select id, 'other', -100 from entry`.execute(db)
+      return ['books', 'close', next]
+    },
+  },
   'change stock': typed('stock', 'add', 'prd:mug', '3'),
   'set coupon': typed('coupons', 'set', 'AUDIT-26', '--digital', '5'),
   'set institution': typed('institutions', 'set', 'Keel Library', '--from', '2026-01-01'),

@@ -17,6 +17,7 @@ const ROOTS = `
     balance_transaction: Stripe.BalanceTransaction
     mandate: Stripe.Mandate
     dispute: Stripe.Dispute
+    payout: Stripe.Payout
     webhook_endpoint: Stripe.WebhookEndpoint
     deleted_webhook_endpoint: Stripe.DeletedWebhookEndpoint
     event: Stripe.PaymentIntentSucceededEvent
@@ -37,6 +38,7 @@ const kept = [
   'balance_transaction',
   'mandate',
   'dispute',
+  'payout',
   'webhook_endpoint',
   'event',
   'list',

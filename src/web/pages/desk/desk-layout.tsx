@@ -15,6 +15,7 @@ const places: { href: string; label: string; sees: StaffVerb; key?: string }[] =
   { href: '/desk/issues', label: 'Issues', key: 'i', sees: 'see counts' },
   { href: '/desk/invoices', label: 'Invoices', key: 'n', sees: 'see money' },
   { href: '/desk/books/statement', label: 'Statements', key: 's', sees: 'see money' },
+  { href: '/desk/books', label: 'Books', sees: 'see money' },
   { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
   { href: '/desk/export', label: 'Export', sees: 'export everything' },
   { href: '/desk/webhooks', label: 'Webhooks', sees: 'add webhook' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageServices } from '#web/render/serve-pages.ts'
 import { actRoutes } from './act-routes.ts'
 import { bookSureActs } from './acts/book-sure-act.tsx'
+import { fetchActs, monthActs } from './acts/books-acts.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
 import { chosenRefs } from './acts/chosen-refs.ts'
 import { couponActs } from './acts/coupon-acts.tsx'
@@ -26,6 +27,7 @@ import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { stockActs } from './acts/stock-acts.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
+import { booksRoutes } from './books-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
@@ -46,6 +48,9 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   statementRoutes(app, services)
   importRoutes(app, services)
   actRoutes(app, services, importActs)
+  actRoutes(app, services, fetchActs)
+  actRoutes(app, services, monthActs)
+  booksRoutes(app, services)
   actRoutes(app, services, orderActs)
   actRoutes(app, services, issueActs)
   actRoutes(app, services, labelActs)

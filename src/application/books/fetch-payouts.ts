@@ -1,0 +1,88 @@
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext, WithPorts } from '#application/context.ts'
+import { PaymentOutage } from '#application/ports/payments.ts'
+import { transact } from '#application/transact.ts'
+import type { Payout, PayoutLine } from '#domain/books/payout.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import { findLatestPayout, insertPayoutLines, putPayout } from '#store/books/payouts.ts'
+import { type Posted, postBooks, postBooksIn } from './post-books.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A payout is followed for as long: it may fail days after it was paid. */
+const FOLLOWED_DAYS = 30
+/** How far back a site looks that has never looked. */
+const FIRST_DAYS = 400
+
+export type Fetched = { payouts: number; isNew: number; posted: Posted }
+
+type Needs = WithPorts<'payments'>
+
+/** Fetches what the provider has paid out, with what each payout is made of, and books all that is not booked. By the clock. */
+export async function updateBooks(context: Needs): Promise<Fetched> {
+  const found = await fetchNew(context)
+  return { ...found, posted: await postBooks(context) }
+}
+
+async function fetchNew(context: Needs): Promise<Omit<Fetched, 'posted'>> {
+  const { db, now, ports } = context
+  let [payouts, isNew] = [0, 0]
+  for await (const payout of ports.payments.listPayouts({ since: await lookFrom(context) })) {
+    const kept = await putPayout(db, payout, now())
+    payouts += 1
+    if (kept.isNew) isNew += 1
+    if (kept.hasLines || payout.status === 'pending') continue
+    const lines = await linesOf(context, payout)
+    await db.transaction().execute((trx) => insertPayoutLines(trx, payout.id, lines))
+  }
+  return { payouts, isNew }
+}
+
+async function lookFrom({ db, now }: Needs): Promise<Date> {
+  const latest = await findLatestPayout(db)
+  return latest ? new Date(latest.getTime() - FOLLOWED_DAYS * DAY_MS) : new Date(now().getTime() - FIRST_DAYS * DAY_MS)
+}
+
+async function linesOf({ ports }: Needs, { id }: Payout): Promise<PayoutLine[]> {
+  const lines: PayoutLine[] = []
+  for await (const line of ports.payments.listPayoutLines(id)) lines.push(line)
+  return lines
+}
+
+export type PayoutsFetched = ({ ok: true } & Fetched) | { ok: false; reason: 'provider-out' }
+
+/** The same for staff, who do not want to wait for the night. A rehearsal books what is known, and asks the provider only what is new. */
+export function fetchPayouts(context: StaffContext & Needs, { dryRun }: { dryRun: boolean }): Promise<PayoutsFetched> {
+  return notingRefusal(context, { act: 'fetch payouts', on: 'payouts', dryRun }, async () => {
+    try {
+      return { ok: true, ...(dryRun ? await rehearse(context) : await fetchAndNote(context)) }
+    } catch (error) {
+      if (error instanceof PaymentOutage) return { ok: false, reason: 'provider-out' }
+      throw error
+    }
+  })
+}
+
+async function fetchAndNote(context: StaffContext & Needs): Promise<Fetched> {
+  const { db, now, by } = context
+  const fetched = await updateBooks(context)
+  const { posted, ...payouts } = fetched
+  const details = { after: { ...payouts, ...posted } }
+  await insertAuditEntry(db, { at: now(), by, action: 'fetch payouts', subject_ref: 'payouts', details })
+  return fetched
+}
+
+async function rehearse(context: Needs): Promise<Fetched> {
+  const { db, now, ports } = context
+  const found: { payout: Payout; lines: PayoutLine[] }[] = []
+  for await (const payout of ports.payments.listPayouts({ since: await lookFrom(context) }))
+    found.push({ payout, lines: payout.status === 'pending' ? [] : await linesOf(context, payout) })
+  return transact(db, { dryRun: true }, async (trx) => {
+    let isNew = 0
+    for (const { payout, lines } of found) {
+      const kept = await putPayout(trx, payout, now())
+      if (kept.isNew) isNew += 1
+      if (!kept.hasLines && payout.status !== 'pending') await insertPayoutLines(trx, payout.id, lines)
+    }
+    return { payouts: found.length, isNew, posted: await postBooksIn(trx, now()) }
+  })
+}
