@@ -8,9 +8,9 @@ import { insertAuditEntry, listAuditEntries } from '#store/audit/audit-log.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { Queryable } from '#store/database.ts'
 import type { ExportFile } from '#store/export/export-file.ts'
-import { exportFiles } from '#store/export/export-files.ts'
 import { inSnapshot } from '#store/export/snapshot.ts'
 import { describeExport } from './describe-export.ts'
+import { filesToExport } from './list-files.ts'
 
 export type EverythingExported = {
   /** Of the archive. */
@@ -36,7 +36,7 @@ export async function exportEverything(
   await requireMay(context, 'export everything')
   const { db, now, by, ports } = context
   const at = now()
-  const files = exportFiles.map(({ name }) => name)
+  const files = filesToExport.map(({ name }) => name)
   const magazine = await transact(db, { dryRun }, async (trx) => {
     await insertAuditEntry(trx, { at, by, action: 'export everything', details: { files: files.length } })
     return (await findMagazine(trx))?.name ?? 'The magazine'
@@ -53,7 +53,7 @@ export async function exportEverything(
 
 async function* allFiles(db: Queryable, { magazine, at }: { magazine: string; at: Date }): AsyncGenerator<ZippedFile> {
   const written: { file: ExportFile; rows: number }[] = []
-  for (const file of exportFiles) {
+  for (const file of filesToExport) {
     const counted = { file, rows: 0 }
     written.push(counted)
     yield { name: file.name, content: csvOf(db, counted) }
@@ -92,7 +92,7 @@ export type ExportOffered = {
 export async function readExport({ db }: UseCaseContext): Promise<ExportOffered> {
   const entries = await listAuditEntries(db, { act: 'export everything', limit: 5 })
   return {
-    files: exportFiles.map(({ name, about, columns }) => ({ name, about, columns: Object.keys(columns).length })),
+    files: filesToExport.map(({ name, about, columns }) => ({ name, about, columns: Object.keys(columns).length })),
     taken: entries
       .filter(({ refusal }) => refusal === null)
       .map(({ at, actor_name, actor_ref }) => ({ at, by: actor_name ?? actor_ref })),

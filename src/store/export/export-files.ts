@@ -1,7 +1,9 @@
+import { booksFiles } from './books-files.ts'
 import { deskFiles } from './desk-files.ts'
 import type { ExportFile } from './export-file.ts'
 import { givingFiles } from './giving-files.ts'
 import { ledgerFiles } from './ledger-files.ts'
+import { letterFiles } from './letter-files.ts'
 import { readerFiles } from './reader-files.ts'
 import { salesFiles } from './sales-files.ts'
 import { storeFiles } from './store-files.ts'
@@ -13,6 +15,8 @@ export const exportFiles: readonly ExportFile[] = [
   ...salesFiles,
   ...givingFiles,
   ...storeFiles,
+  ...booksFiles,
+  ...letterFiles,
   ...deskFiles,
 ]
 
@@ -65,6 +69,10 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   stock_holds: UNDER_WAY,
   webhook_deliveries: UNDER_WAY,
   webhook_events: UNDER_WAY,
+  import_rows: 'which rows of a file became whom; the readers are told',
+  import_runs: 'files that were brought in: what came of them is told',
+  order_sources: UNDER_WAY,
+  figure_counts: 'counted from the rest',
   donation_statement_counters: 'counts the statements',
   invoice_counter: 'counts the invoices',
   label_changes: 'labels before they were corrected: the corrected ones are told',

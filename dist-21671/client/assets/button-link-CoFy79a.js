@@ -1,1 +1,0 @@
-import{b as e,g as t}from"./shared-Bf7smM6.js";import{n}from"./button-BL-hRSN.js";var r=e();function i({look:e,icon:i,className:a,children:o,...s}){return(0,r.jsxs)(`a`,{...s,className:n(e,!1,a),children:[i&&(0,r.jsx)(t,{name:i}),(0,r.jsx)(`span`,{children:o})]})}export{i as t};

@@ -1,1 +1,0 @@
-import{d as e,m as t}from"./schemas-c8BoL6m.js";var n=e({name:t(),keys:e({pubkey:t().nullable(),secret:t()})});export{n as cardSetupAnswer};

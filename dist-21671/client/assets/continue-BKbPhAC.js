@@ -1,1 +1,0 @@
-import{s as e}from"./device-memory-CNZb9Nc.js";var t=({minutes:e,share:t})=>Math.max(1,Math.round(e*(100-t)/100)),n=3,r=(t,r)=>t.filter(t=>e(t)&&t.at>r).slice(0,n);export{r as n,t};

@@ -1,1 +1,0 @@
-import{b as e,y as t}from"./shared-Bf7smM6.js";import{t as n}from"./suggest-field-DpA4yuI.js";var r=e(),i=t({name:`desk-search`,Component:({query:e})=>(0,r.jsx)(n,{query:e,label:`Find anyone`,labelHidden:!0,action:`/desk/find`,from:`/api/desk/find`,id:`desk-q`,longest:100,placeholder:`Name, email, street, postcode, order`,button:`Find`}),start:`load`});export{i as deskSearch};

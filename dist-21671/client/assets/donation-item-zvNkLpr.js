@@ -1,1 +1,0 @@
-var e=[`onetime`,`monthly-init`],t=[...e,`monthly`],n=`donation`,r=e=>e===`onetime`?`One-Time Contribution`:`Monthly Contribution`;export{e as i,t as n,r,n as t};

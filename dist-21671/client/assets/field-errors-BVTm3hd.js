@@ -1,1 +1,0 @@
-import{c as e,f as t,h as n,m as r}from"./schemas-c8BoL6m.js";var i=t(r(),e(()=>n([r(),i])));export{i as t};

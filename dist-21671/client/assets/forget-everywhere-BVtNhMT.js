@@ -1,1 +1,0 @@
-import{t as e}from"./device-memory-CNZb9Nc.js";async function t(){if(`keepsPlaces`in document.documentElement.dataset&&!(await fetch(`/api/account/reading/forget`,{method:`POST`,headers:{"content-type":`application/json`},body:`{}`}).catch(()=>null))?.ok)return location.assign(`/account/reading`);e()}export{t};

@@ -1,1 +1,0 @@
-import{b as e}from"./shared-Bf7smM6.js";var t=e();function n({message:e,urgent:n=!1}){return(0,t.jsx)(`div`,{className:`visually-hidden`,role:n?`alert`:`status`,"aria-atomic":`true`,children:e})}export{n as t};

@@ -1,1 +1,0 @@
-function e(e){return e<=0?`(OUT OF STOCK)`:e<10?`ONLY ${e} LEFT`:null}export{e as t};

@@ -1,1 +1,0 @@
-import{y as e}from"./shared-Bf7smM6.js";import{t}from"./signup-form-bjqZt62.js";var n=e({name:`mailing-list-signup`,Component:t,start:`interaction`});export{n as mailingListSignup};

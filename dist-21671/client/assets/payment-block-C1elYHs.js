@@ -1,1 +1,0 @@
-import{y as e}from"./shared-Bf7smM6.js";import{t}from"./payment-block-BXg07jw.js";var n=e({name:`payment-block`,Component:t,start:`load`});export{n as paymentBlock};

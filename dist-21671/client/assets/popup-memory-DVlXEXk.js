@@ -1,1 +1,0 @@
-var e=`viewed-mailing-list-popup`;function t(){try{return localStorage.getItem(e)!==null}catch{return!0}}function n(){try{return localStorage.setItem(e,`true`),!0}catch{return!1}}export{n,t};

@@ -1,1 +1,0 @@
-import{b as e,y as t}from"./shared-Bf7smM6.js";import{t as n}from"./button-BL-hRSN.js";var r=e();function i({label:e}){return(0,r.jsx)(n,{icon:`print`,onClick:()=>print(),children:e})}var a=t({name:`print-button`,Component:i,start:`load`});export{a as printButton};

@@ -1,1 +1,0 @@
-import{r as e}from"./shipcodes-XKnqvF6.js";var t=[1,2,5];e.flatMap(e=>t.map(t=>`${e}${t}`));function n(e){return e<=1?1:e<=4?2:5}var r=(e,t,r)=>e[`${t}${n(r)}`];export{r as t};

@@ -1,1 +1,0 @@
-function e(e,{min:t=1,max:n=1/0}={}){let r=typeof e==`string`&&e.trim()===``?NaN:Number(e);return Number.isNaN(r)||r===1/0&&n===r?t:Math.max(t,Math.min(n,Math.floor(r)))}var t=e=>e===null?50:Math.min(e,50),n=(n,r)=>e(n,{min:1,max:Math.max(1,t(r))}),r=t=>e(t,{min:1,max:20});export{t as i,n,e as r,r as t};

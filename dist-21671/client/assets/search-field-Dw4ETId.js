@@ -1,1 +1,0 @@
-import{b as e,y as t}from"./shared-Bf7smM6.js";import{t as n}from"./suggest-field-DpA4yuI.js";var r=e(),i=t({name:`search-field`,Component:({query:e,label:t})=>(0,r.jsx)(n,{query:e,label:t,action:`/search`,from:`/api/search`,id:`search-q`,longest:200,button:`Search`}),start:`load`});export{i as searchField};

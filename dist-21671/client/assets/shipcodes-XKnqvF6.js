@@ -1,1 +1,0 @@
-var e=[`ship-a`,`ship-b`,`ship-c`],t=`ship-a`,n=[`a`,`b`,`c`],r={"ship-a":`us`,"ship-b":`canada`,"ship-c":`international`},i={"ship-a":`US`,"ship-b":`CA`,"ship-c":`INTL`},a=e=>e.slice(-1),o=e=>`ship-${e}`,s=e=>r[e],c=t=>e.find(e=>r[e]===t)??`ship-a`,l=e=>e===null?`_`:i[e],u=(e,t)=>t[`name_${a(e)}`];export{c as a,l as c,o as i,u as l,a as n,s as o,n as r,e as s,t};

@@ -1,1 +1,0 @@
-var e=e=>[...e.children].filter(e=>!e.matches(`aside, span`)),t=e=>e.map(e=>/^H[23]$/.test(e.tagName)&&e.id||null),n=()=>document.querySelector(`.article-whole`);export{n,t as r,e as t};

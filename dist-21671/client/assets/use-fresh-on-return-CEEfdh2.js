@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl.js";import{x as t}from"./shared-Bf7smM6.js";var n=e(t(),1);function r(){(0,n.useEffect)(()=>{let e=({persisted:e})=>e&&location.reload();return addEventListener(`pageshow`,e),()=>removeEventListener(`pageshow`,e)},[])}export{r as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-XKyaHtl.js";import{b as t,x as n}from"./shared-Bf7smM6.js";var r=e(n(),1),i=t(),a=(0,r.memo)(function({className:e,html:t}){return(0,i.jsx)(`div`,{className:e,dangerouslySetInnerHTML:{__html:t}})});export{a as t};
