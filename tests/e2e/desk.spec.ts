@@ -17,7 +17,7 @@ let session: { name: string; value: string; url: string }[] = []
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
-  site = await startTestSite()
+  site = await startTestSite({ DEMO_DESK: 'on' })
   const page = await browser.newPage()
   const headers = { origin: site.url }
   const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })

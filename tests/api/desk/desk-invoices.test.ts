@@ -1,27 +1,15 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { readBankLines } from '#application/invoices/read-bank-lines.ts'
 import { findInvoices } from '#application/invoices/search-invoices.ts'
-import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { openTestDesk } from '../../support/desk.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 import { openInvoices } from '../../support/invoices.ts'
 import { csvOf, imported } from '../../support/statement.ts'
 
 const shop = await openInvoices()
 const { openBrowser, clock, db, context, make, invoiceOf } = shop
 const run = openTestDesk({ DATABASE_URL: shop.databaseUrl })
-const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).lines.join('\n'))
 const textOf = (html: string) =>
   html

@@ -1,22 +1,10 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
-import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { countToSend } from '#store/sales/goods-to-send.ts'
 import { openAccess } from '../../support/access.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 
 const { openBrowser, clock, db, context } = await openAccess()
-const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 
 test('the list of what is to send is for those who see readers, and is what the work counts', async () => {
   const count = await countToSend(db)

@@ -1,28 +1,17 @@
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { readBankLines } from '#application/invoices/read-bank-lines.ts'
-import { type StaffRole, staffRoles } from '#domain/audit/staff-roles.ts'
+import { staffRoles } from '#domain/audit/staff-roles.ts'
 import { LARGEST_STATEMENT_BYTES } from '#domain/bank/bank-line.ts'
 import { camt, entry } from '../../support/camt.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 import { openInvoices } from '../../support/invoices.ts'
 import { csvOf, imported } from '../../support/statement.ts'
 
 const PAGE = '/desk/books/statement'
 const shop = await openInvoices()
 const { openBrowser, clock, db, context, make, invoiceOf } = shop
-const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 const textOf = (html: string) =>
   html
     .replace(/<!-- -->/g, '')

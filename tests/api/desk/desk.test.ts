@@ -1,28 +1,15 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { readWork } from '#application/desk/read-work.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { deskSearchAnswer } from '#contract/desk-search.ts'
-import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 
 const { openBrowser, clock, db, context, url } = await openAccess()
 const run = openTestDesk({ DATABASE_URL: url })
-const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
 
-/** Somebody who always stays an owner, so that the demo's owner can be anything. */
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 
 const textOf = (html: string) =>
   html

@@ -1,21 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
-import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { openAccess } from '../../support/access.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 
 const { openBrowser, clock, db, context } = await openAccess()
-const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 
 test('an order is shown by its number and by its invoice’s, to those who see readers', async () => {
   const { ref } = await db

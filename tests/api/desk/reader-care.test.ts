@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { correctEmail } from '#application/desk/care/correct-email.ts'
 import { replaceCopy } from '#application/desk/care/replace-copy.ts'
 import { replaceMissing } from '#application/dispatches/missing/replace-missing.ts'
@@ -8,6 +7,7 @@ import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 import { missingOn } from '../../support/missing-copies.ts'
 
 const { openBrowser, clock, db, context, url, mailsTo } = await openAccess()
@@ -16,17 +16,7 @@ const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
 const missing = missingOn({ db, clock })
 const desk = { ...context, now: () => clock.now, by: { kind: 'command-line', name: 'ada' } } as const
 
-/** Somebody who always stays an owner, so that the demo's owner can be anything. */
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 type Browser = Awaited<ReturnType<typeof as>>
 
 const textOf = (html: string) =>

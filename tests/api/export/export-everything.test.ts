@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type KyselyPlugin, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { exportEverything } from '#application/export/export-everything.ts'
 import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { BATCH } from '#store/export/export-file.ts'
 import { exportFiles, tablesLeftOut } from '#store/export/export-files.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 import { gather, readArchive } from '../../support/read-archive.ts'
 
 const { openBrowser, clock, db, pool, context, url } = await openAccess()
@@ -156,17 +156,7 @@ test('the command writes a whole file for its owner alone, and says the same for
   expect(readArchive(await readFile(file)).rowsOf('readers.csv').length).toBe(await countOf('accounts'))
 })
 
-/** Somebody who always stays an owner, so that the demo's owner can be anything. */
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
-
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codeNow() })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 
 const entries = async () =>
   (

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { countFigures } from '#application/figures/count-figures.ts'
 import { readFigure } from '#application/figures/read-figure.ts'
-import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { type Figure, figureNames } from '#domain/figures/figure.ts'
 import { endOfMonth, sayMonth } from '#domain/figures/periods.ts'
 import { readerKindOf, readerKinds } from '#domain/figures/readers.ts'
 import { shownCell } from '#domain/figures/shown-cell.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
+import { openStaff } from '../../support/desk-staff.ts'
 
 const { openBrowser, clock, db, context, url } = await openAccess()
-const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
-await changeRoles(context, { email: 'expired@demo.example', roles: ['owner'], dryRun: false })
 const desk = openTestDesk({ DATABASE_URL: url })
 
-async function as(...roles: StaffRole[]) {
-  await changeRoles(context, { email: 'staff@demo.example', roles, dryRun: false })
-  clock.now = new Date(clock.now.getTime() + 90_000)
-  const browser = openBrowser()
-  await browser.logIn('staff@demo.example')
-  await browser.post('second-factor', { code: codes.generate({ timestamp: clock.now.getTime() }) })
-  return browser
-}
+const as = await openStaff({ openBrowser, clock, context })
 
 /** So that the same ledger comes again when a test fails. */
 function dice(seed: number) {

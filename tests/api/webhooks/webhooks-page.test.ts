@@ -38,7 +38,13 @@ const entries = (action: string) =>
 
 async function add(browser: Browser, more: Record<string, string> = {}) {
   const secret = fieldOn((await browser.get(ADD)).body, 'secret')
-  const fields = { url: receiver.url, event: 'reader.changed', secret, ...more }
+  const fields = {
+    url: receiver.url,
+    'event-reader-changed': 'reader.changed',
+    'event-donated': 'donated',
+    secret,
+    ...more,
+  }
   const looked = await browser.submitForm(ADD, { ...fields, step: 'look' })
   const press = { ...fields, ...pressOf(looked.body) }
   return { secret, looked, press, done: await browser.submitForm(ADD, press) }
@@ -74,12 +80,19 @@ test('a tool is not added again by its old code after a while, nor with what it 
   expect(done.statusCode).toBe(422)
   const said = async (fields: Record<string, string>) =>
     textOf(
-      (await browser.submitForm(ADD, { url: receiver.url, event: 'donated', secret: '', ...fields, step: 'look' }))
-        .body,
+      (
+        await browser.submitForm(ADD, {
+          url: receiver.url,
+          'event-donated': 'donated',
+          secret: '',
+          ...fields,
+          step: 'look',
+        })
+      ).body,
     )
   expect(await said({ url: 'http://tool.example/' })).toContain('must begin with https://')
   expect(await said({ url: 'nowhere' })).toContain('That is no address')
-  expect(await said({ event: '', secret: `whsec_${'A'.repeat(44)}` })).toContain('Choose what it is told of.')
+  expect(await said({ 'event-donated': '', secret: `whsec_${'A'.repeat(44)}` })).toContain('Choose what it is told of.')
   expect(await said({ secret: 'abc' })).toContain('24 to 64 random bytes')
   expect(await readEndpoints(context)).toHaveLength(1)
 })
@@ -114,7 +127,9 @@ test.each<StaffRole>(['circulation', 'books', 'editor'])(
     const browser = await as(role)
     const before = (await entries('add webhook')).length
     expect((await browser.get('/desk/webhooks')).statusCode).toBe(403)
-    expect((await browser.submitForm(ADD, { url: receiver.url, event: 'donated', step: 'do' })).statusCode).toBe(403)
+    expect(
+      (await browser.submitForm(ADD, { url: receiver.url, 'event-donated': 'donated', step: 'do' })).statusCode,
+    ).toBe(403)
     expect((await entries('add webhook')).slice(before)).toEqual([{ subject_ref: 'webhooks', refusal: 'not-allowed' }])
   },
 )

@@ -1,35 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#application/content/read-site.ts'
 import { mayDo } from '#domain/audit/actor.ts'
-import type { StaffVerb } from '#domain/audit/staff-roles.ts'
 import { deskKeys } from '#web/islands/desk-keys/desk-keys.island.tsx'
 import { deskSearch } from '#web/islands/desk-search/desk-search.island.tsx'
 import { Island } from '#web/render/island.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { keysOf, placesOf } from './desk-places.ts'
 import type { AtPage, Staff } from './load-desk.ts'
-
-/** What the desk has, and who may see it. */
-const places: { href: string; label: string; sees: StaffVerb; key?: string }[] = [
-  { href: '/desk', label: 'Work', key: 'w', sees: 'see counts' },
-  { href: '/desk/find', label: 'Readers', key: 'r', sees: 'see readers' },
-  { href: '/desk/issues', label: 'Issues', key: 'i', sees: 'see counts' },
-  { href: '/desk/invoices', label: 'Invoices', key: 'n', sees: 'see money' },
-  { href: '/desk/books/statement', label: 'Statements', key: 's', sees: 'see money' },
-  { href: '/desk/books', label: 'Books', sees: 'see money' },
-  { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
-  { href: '/desk/export', label: 'Export', sees: 'export everything' },
-  { href: '/desk/webhooks', label: 'Webhooks', sees: 'add webhook' },
-  { href: '/desk/import', label: 'Moving in', sees: 'upload import' },
-  { href: '/desk/letters', label: 'Letters', sees: 'see counts' },
-  { href: '/desk/store', label: 'Store', sees: 'see readers' },
-  { href: '/desk/figures', label: 'Figures', sees: 'see counts' },
-  { href: '/desk/staff', label: 'Staff', sees: 'change role' },
-  { href: '/desk/audit', label: 'Log', key: 'l', sees: 'see audit log' },
-]
-
-const placesOf = ({ by }: Staff) => places.filter(({ sees }) => mayDo(by, sees))
-const keysOf = (staff: Staff) =>
-  placesOf(staff).flatMap(({ href, label, key }) => (key === undefined ? [] : [{ href, label, key }]))
 
 type Props<Shown> = AtPage<Shown> & {
   site: Site
@@ -55,15 +32,17 @@ export function DeskLayout<Shown>({ site, staff, shown, at, title, query, notice
         </p>
         {mayDo(staff.by, 'see readers') && <Island of={deskSearch} id="desk-search" query={query ?? ''} />}
         <nav aria-label="Desk">
-          <ul className="desk-places">
-            {placesOf(staff).map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} aria-current={href === at ? 'page' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {placesOf(staff).map((places) => (
+            <ul key={places[0]?.href} className="desk-places">
+              {places.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} aria-current={href === at ? 'page' : undefined}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
         <Whoever staff={staff} />
       </header>

@@ -5,13 +5,15 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, DeskAct, TypedValues } from './desk-act.ts'
+import { boxFields, boxName, tickedOf } from './tick-boxes.ts'
 
 /** A secret that nobody has seen. It is the endpoint's once the form is pressed. */
 type NewSecret = { secret: string }
 
 const LIST = '/desk/webhooks'
 
-const eventsOf = ({ event = '' }: TypedValues) => event.split(',').filter(Boolean)
+const EVENT = 'event'
+const eventsOf = (typed: TypedValues) => tickedOf(EVENT, webhookEvents, typed)
 
 const EventBoxes = ({ typed, error }: { typed: TypedValues; error: string | undefined }) => (
   <fieldset className="desk-boxes">
@@ -19,8 +21,8 @@ const EventBoxes = ({ typed, error }: { typed: TypedValues; error: string | unde
     {webhookEvents.map((event) => (
       <Checkbox
         key={event}
-        name="event"
-        id={`event-${event.replace('.', '-')}`}
+        name={boxName(EVENT, event)}
+        id={boxName(EVENT, event)}
         value={event}
         label={
           <>
@@ -39,7 +41,7 @@ const add: DeskAct<NewSecret> = {
   act: 'add webhook',
   label: 'Tell another tool',
   done: 'It is told what happens from now on.',
-  fields: ({ secret }) => ({ url: '', event: '', email: '', secret }),
+  fields: ({ secret }) => ({ url: '', ...boxFields(EVENT, webhookEvents, []), email: '', secret }),
   Fields: ({ typed, errors }) => (
     <>
       <TextField

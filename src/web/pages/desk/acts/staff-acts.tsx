@@ -1,14 +1,16 @@
 import { changeRoles, readStaff, resetSecondFactor, type StaffChange } from '#application/accounts/manage-staff.ts'
-import { isStaffRole, type StaffRole, staffRoles } from '#domain/audit/staff-roles.ts'
+import { staffRoles } from '#domain/audit/staff-roles.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, DeskAct, Tried, TypedValues } from './desk-act.ts'
+import { boxFields, boxName, tickedOf } from './tick-boxes.ts'
 
 type Member = Awaited<ReturnType<typeof readStaff>>[number]
 
 const LIST = '/desk/staff'
 
-const rolesOf = ({ role = '' }: TypedValues): StaffRole[] => role.split(',').filter(isStaffRole)
+const ROLE = 'role'
+const rolesOf = (typed: TypedValues) => tickedOf(ROLE, staffRoles, typed)
 const inWords = (roles: readonly string[]) => roles.join(', ') || 'none'
 
 const RoleBoxes = ({ typed }: { typed: TypedValues }) => (
@@ -17,8 +19,8 @@ const RoleBoxes = ({ typed }: { typed: TypedValues }) => (
     {staffRoles.map((role) => (
       <Checkbox
         key={role}
-        name="role"
-        id={`role-${role}`}
+        name={boxName(ROLE, role)}
+        id={boxName(ROLE, role)}
         value={role}
         label={role}
         defaultChecked={rolesOf(typed).includes(role)}
@@ -51,7 +53,7 @@ const roles: DeskAct<Member> = {
   act: 'change role',
   label: 'Change the roles',
   done: 'The roles are changed.',
-  fields: ({ roles }) => ({ role: roles.join(',') }),
+  fields: ({ roles }) => boxFields(ROLE, staffRoles, roles),
   Fields: ({ typed }) => (
     <>
       <RoleBoxes typed={typed} />
@@ -104,7 +106,7 @@ export const inviteActs: ActKind<object> = {
       act: 'change role',
       label: 'Add somebody',
       done: 'They are on the staff: their next login asks for a second factor.',
-      fields: () => ({ email: '', role: '' }),
+      fields: () => ({ email: '', ...boxFields(ROLE, staffRoles, []) }),
       Fields: ({ typed, errors }) => (
         <>
           <TextField
