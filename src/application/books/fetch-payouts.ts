@@ -50,11 +50,14 @@ async function linesOf({ ports }: Needs, { id }: Payout): Promise<PayoutLine[]> 
 
 export type PayoutsFetched = ({ ok: true } & Fetched) | { ok: false; reason: 'provider-out' }
 
-/** The same for staff, who do not want to wait for the night. A rehearsal books what is known, and asks the provider only what is new. */
+/**
+ * The same for staff, who do not want to wait for the night: in one transaction with the note of who has asked for it. The
+ * provider is asked before that.
+ */
 export function fetchPayouts(context: StaffContext & Needs, { dryRun }: { dryRun: boolean }): Promise<PayoutsFetched> {
   return notingRefusal(context, { act: 'fetch payouts', on: 'payouts', dryRun }, async () => {
     try {
-      return { ok: true, ...(dryRun ? await rehearse(context) : await fetchAndNote(context)) }
+      return { ok: true, ...(await fetchAtOnce(context, dryRun)) }
     } catch (error) {
       if (error instanceof PaymentOutage) return { ok: false, reason: 'provider-out' }
       throw error
@@ -62,27 +65,22 @@ export function fetchPayouts(context: StaffContext & Needs, { dryRun }: { dryRun
   })
 }
 
-async function fetchAndNote(context: StaffContext & Needs): Promise<Fetched> {
-  const { db, now, by } = context
-  const fetched = await updateBooks(context)
-  const { posted, ...payouts } = fetched
-  const details = { after: { ...payouts, ...posted } }
-  await insertAuditEntry(db, { at: now(), by, action: 'fetch payouts', subject_ref: 'payouts', details })
-  return fetched
-}
-
-async function rehearse(context: Needs): Promise<Fetched> {
-  const { db, now, ports } = context
+async function fetchAtOnce(context: StaffContext & Needs, dryRun: boolean): Promise<Fetched> {
+  const { db, now, by, ports } = context
   const found: { payout: Payout; lines: PayoutLine[] }[] = []
   for await (const payout of ports.payments.listPayouts({ since: await lookFrom(context) }))
     found.push({ payout, lines: payout.status === 'pending' ? [] : await linesOf(context, payout) })
-  return transact(db, { dryRun: true }, async (trx) => {
+  const at = now()
+  return transact(db, { dryRun }, async (trx) => {
     let isNew = 0
     for (const { payout, lines } of found) {
-      const kept = await putPayout(trx, payout, now())
+      const kept = await putPayout(trx, payout, at)
       if (kept.isNew) isNew += 1
       if (!kept.hasLines && payout.status !== 'pending') await insertPayoutLines(trx, payout.id, lines)
     }
-    return { payouts: found.length, isNew, posted: await postBooksIn(trx, now()) }
+    const posted = await postBooksIn(trx, at)
+    const details = { after: { payouts: found.length, isNew, ...posted } }
+    await insertAuditEntry(trx, { at, by, action: 'fetch payouts', subject_ref: 'payouts', details })
+    return { payouts: found.length, isNew, posted }
   })
 }
