@@ -143,6 +143,8 @@ export const smallTables: Readonly<Record<string, string>> = {
   institutions: 'one for each licence',
   renewal_letter_runs: 'one for each time that letters are printed',
   renewal_walks: 'a few for each issue',
+  book_months: 'one a month',
+  book_state: 'one row',
   invoice_counter: 'one row',
   issue_files: 'two for each issue',
   issues: CONTENT,

@@ -60,7 +60,10 @@ async function findObstacle(client: Client, header: BackupHeader): Promise<strin
 }
 
 /** Rows that a migration puts into a new database: they are no obstacle, and those of the backup take their place. */
-const SEEDS: Readonly<Record<string, string>> = { 'public.invoice_counter': 'last = 0' }
+const SEEDS: Readonly<Record<string, string>> = {
+  'public.invoice_counter': 'last = 0',
+  'public.book_state': 'closed_through is null',
+}
 
 const seedOf = ({ name }: Table) => SEEDS[name] ?? 'false'
 

@@ -34,6 +34,7 @@ create table deferrals (
   check (issues_left > 0 or balance_cents = 0)
 );
 create index deferrals_open on deferrals (id) where issues_left > 0;
+create index deferrals_of_cycle on deferrals (cycle_id) where cycle_id is not null;
 create index deferrals_of_gift on deferrals (gift_id) where gift_id is not null;
 
 -- The cycles whose deliveries earn it: the one that was bought, and those that it was moved to.

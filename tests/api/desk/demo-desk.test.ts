@@ -52,7 +52,8 @@ test.each([
 })
 
 test('each kind of work waits, but for what nobody should have to see', async () => {
-  const work = await countWork(db, clock.now)
+  // The demo tells no other tool, so none can fail to listen.
+  const { failedWebhooks: _, ...work } = await countWork(db, clock.now)
   for (const [what, count] of Object.entries(work)) expect(count, what).not.toBe(0)
   for (const view of orderViews)
     expect((await readDeskOrders(context, { view, search: '', sort: 'age', page: 1 })).rows.length).toBeGreaterThan(0)

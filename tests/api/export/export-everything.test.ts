@@ -5,9 +5,10 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { exportEverything } from '#application/export/export-everything.ts'
+import { filesToExport } from '#application/export/list-files.ts'
 import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import { BATCH } from '#store/export/export-file.ts'
-import { exportFiles, tablesLeftOut } from '#store/export/export-files.ts'
+import { tablesLeftOut } from '#store/export/export-files.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { openStaff } from '../../support/desk-staff.ts'
@@ -37,8 +38,8 @@ const newAccount = (email: string, name = 'Somebody') =>
 test('each file and each of its columns is in the README, and every table is told of or said why not', async () => {
   const { texts, rowsOf, columnsOf } = await archive()
   const readme = texts.get('README.txt') ?? ''
-  expect([...texts.keys()]).toEqual([...exportFiles.map(({ name }) => name), 'README.txt'])
-  for (const { name, columns } of exportFiles) {
+  expect([...texts.keys()]).toEqual([...filesToExport.map(({ name }) => name), 'README.txt'])
+  for (const { name, columns } of filesToExport) {
     expect(columnsOf(name), name).toEqual(Object.keys(columns))
     const about = readme.slice(readme.indexOf(`\n${name} (`))
     expect(about, name).toContain(`${name} (${rowsOf(name).length} row`)
@@ -46,7 +47,7 @@ test('each file and each of its columns is in the README, and every table is tol
   }
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const told = new Set(exportFiles.flatMap(({ tables }) => tables))
+  const told = new Set(filesToExport.flatMap(({ tables }) => tables))
   expect(rows.map(({ name }) => name).filter((name) => !told.has(name) && !tablesLeftOut[name])).toEqual([])
   expect(Object.keys(tablesLeftOut).filter((name) => told.has(name))).toEqual([])
 })
@@ -115,7 +116,7 @@ test('no hash, token, key or password of the database is in it', async () => {
     }
   }
   expect(looked).toBeGreaterThan(20)
-  const names = exportFiles.flatMap(({ columns }) => Object.keys(columns))
+  const names = filesToExport.flatMap(({ columns }) => Object.keys(columns))
   expect(names.filter((name) => /hash|secret|password|token/.test(name))).toEqual([])
 })
 
@@ -150,7 +151,7 @@ test('the command writes a whole file for its owner alone, and says the same for
   expect(JSON.parse(rehearsed.lines.join('\n'))).toMatchObject({ file, dryRun: true })
   expect(await readdir(folder)).toEqual([])
   const { code, lines } = await run('export', file)
-  expect([code, lines]).toEqual([0, [`✓ ${exportFiles.length} files are in ${file}`]])
+  expect([code, lines]).toEqual([0, [`✓ ${filesToExport.length} files are in ${file}`]])
   expect(await readdir(folder)).toEqual(['all.zip'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(readArchive(await readFile(file)).rowsOf('readers.csv').length).toBe(await countOf('accounts'))
