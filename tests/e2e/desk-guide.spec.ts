@@ -7,7 +7,7 @@ import { expect, test } from '../support/watch-page.ts'
 /** What each picture of `docs/desk.md` is of. */
 const pictures: Record<string, string> = {
   work: '/desk',
-  find: '/desk/find?q=street',
+  find: '/desk/find?q=demo.example',
   reader: '/desk/readers/acc-extended',
   act: '/desk/readers/acc-extended/extend',
   orders: '/desk/orders',
