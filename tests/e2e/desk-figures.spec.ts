@@ -103,7 +103,9 @@ test('what is read is counted, without a cookie, and sells', async ({ browser, p
 
 test('nothing is in anybody’s way on the pages of figures and of the store', async ({ page }) => {
   test.setTimeout(120_000)
-  const figures = ['readers', 'renewals', 'churn', 'coupons', 'donors', 'pieces'].map((of) => `/desk/figures?of=${of}`)
+  const figures = ['readers', 'renewals', 'churn', 'deferred', 'coupons', 'donors', 'pieces'].map(
+    (of) => `/desk/figures?of=${of}`,
+  )
   const store = [
     '/desk/store',
     '/desk/store/goods/prd:tote',

@@ -27,7 +27,7 @@ const FOLDER = 'docs/desk'
 /** The guide's own pictures are made anew only when somebody asks for it: no run of the tests changes the project. */
 const isWriting = process.env.DESK_PICTURES === 'write'
 
-test('every picture of the desk’s guide is of a page that is there', async ({ page }, { outputPath }) => {
+test('every picture of the desk’s guide is of a page that is there', async ({ page }, testInfo) => {
   test.setTimeout(180_000)
   const guide = await readFile('docs/desk.md', 'utf8')
   const named = [...guide.matchAll(/!\[[^\]]+\]\(desk\/([a-z-]+)\.jpg\)/g)].map(([, name]) => name)
@@ -45,7 +45,7 @@ test('every picture of the desk’s guide is of a page that is there', async ({ 
       expect(answer?.status(), path).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      const to = isWriting ? `${FOLDER}/${name}.jpg` : outputPath(`${name}.jpg`)
+      const to = isWriting ? `${FOLDER}/${name}.jpg` : testInfo.outputPath(`${name}.jpg`)
       await page.screenshot({ path: to, type: 'jpeg', quality: 70 })
     }
   } finally {

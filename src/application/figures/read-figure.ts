@@ -1,6 +1,8 @@
+import { readDeferred } from '#application/books/read-books.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { churnFigure } from '#domain/figures/churn.ts'
 import { couponResultsOf, couponsFigure } from '#domain/figures/coupons.ts'
+import { deferredFigure } from '#domain/figures/deferred.ts'
 import { donorsFigure } from '#domain/figures/donors.ts'
 import type { Figure, FigureName } from '#domain/figures/figure.ts'
 import { MOST_PIECES, PIECES_DAYS, piecesFigure } from '#domain/figures/pieces.ts'
@@ -29,6 +31,7 @@ const readers: Readonly<Record<FigureName, (context: UseCaseContext) => Promise<
     const [months, reasons] = await Promise.all([listCounts(db, KEPT.churn), listCounts(db, KEPT.reasons)])
     return churnFigure({ months: months.counts, reasons: reasons.counts, countedAt: months.countedAt })
   },
+  deferred: async (context) => deferredFigure(await readDeferred(context)),
   async coupons({ db }) {
     const [coupons, { counts, countedAt }] = await Promise.all([listCoupons(db), listCounts(db, KEPT.coupons)])
     const codes = coupons.map(({ code }) => code)

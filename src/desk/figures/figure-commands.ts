@@ -9,6 +9,7 @@ const helps: Readonly<Record<FigureName, string>> = {
   readers: 'readers by kind, at the end of each month and on the lists of each issue',
   renewals: 'of those who ended with an issue, how many renewed',
   churn: 'who left, month by month, and why',
+  deferred: 'what was paid for issues, by the issue that earns it',
   coupons: 'what came of each coupon: orders, income, renewals',
   donors: 'who gives, monthly and once; who was kept, whose payments fail',
   pieces: 'which piece sells subscriptions: reads, paywalls, Subscribe opened, paid',

@@ -1,7 +1,7 @@
 import { csvLine } from '../text/csv.ts'
 
-/** What staff look at to see how the magazine does. The books' deferred income becomes one by a line here and one in the list of its readers. */
-export const figureNames = ['readers', 'renewals', 'churn', 'coupons', 'donors', 'pieces'] as const
+/** What staff look at to see how the magazine does. */
+export const figureNames = ['readers', 'renewals', 'churn', 'deferred', 'coupons', 'donors', 'pieces'] as const
 export type FigureName = (typeof figureNames)[number]
 
 /** `rate` is a part of one; null where there is nothing to take a part of. */

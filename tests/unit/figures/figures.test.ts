@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { churnFigure, leavingOf, reasonOf } from '#domain/figures/churn.ts'
 import { couponRenewalRate, couponResultsOf, couponsFigure } from '#domain/figures/coupons.ts'
+import { deferredFigure } from '#domain/figures/deferred.ts'
 import { donorsFigure } from '#domain/figures/donors.ts'
 import { figureCsv, pivot, rateOf, withoutMoney } from '#domain/figures/figure.ts'
 import { endOfMonth, monthAfter, monthIn, monthsBetween, sayMonth } from '#domain/figures/periods.ts'
@@ -101,6 +102,27 @@ test('donors are kept of those of the year before', () => {
     { year: '2026', gave: 12, before: 10, kept: 4, rate: 0.4 },
   ])
   expect(tables[2]?.rows).toContainEqual({ state: 'Payment failing', count: 2 })
+})
+
+test('deferred income is told by the issue that earns it, and of gifts apart; without money nothing of it is left', () => {
+  const figure = deferredFigure({
+    coming: [
+      { issue: 6, cents: 1_000 },
+      { issue: 7, cents: 999 },
+    ],
+    delivered: [{ issue: 5, title: 'Harbor', subscriptions: 3, cents: 3_000 }],
+    unredeemedCents: 4_000,
+  })
+  expect(figure.tables.map(({ rows }) => rows)).toEqual([
+    [
+      { issue: '6', cents: 1_000 },
+      { issue: '7', cents: 999 },
+      { issue: 'Gifts nobody has redeemed', cents: 4_000 },
+    ],
+    [{ issue: '5: Harbor', subscriptions: 3, cents: 3_000 }],
+  ])
+  expect(withoutMoney(figure).tables[0]?.chart).toBeNull()
+  expect(deferredFigure({ coming: [], delivered: [], unredeemedCents: 0 }).tables[0]?.rows).toEqual([])
 })
 
 const coupon = { code: 'SPRING', uses: 5, orders: 4, cents: 123_456, subscriptions: 4, ended: 3, renewed: 1 }

@@ -25,6 +25,7 @@ const labels: Readonly<Record<FigureName, string>> = {
   renewals: 'Renewals',
   churn: 'Who left',
   coupons: 'Coupons',
+  deferred: 'Deferred income',
   donors: 'Donors',
   pieces: 'What sells',
 }
