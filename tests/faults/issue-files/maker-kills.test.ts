@@ -67,7 +67,8 @@ const retitle = (title: string) =>
 /** What the living do every minute, done as soon as the database knows that the killed one is gone. */
 async function giveBack() {
   const later = { ...database.context, now: () => new Date(Date.now() + 120_000) }
-  await expect.poll(() => releaseAbandonedJobs(later), { timeout: 30_000 }).toBe(1)
+  // One, or both where the killed one had just taken the one that was put off, too.
+  await expect.poll(() => releaseAbandonedJobs(later), { timeout: 30_000 }).toBeGreaterThanOrEqual(1)
 }
 
 const untilQuiet = () =>
