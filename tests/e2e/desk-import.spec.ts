@@ -1,37 +1,13 @@
 import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
-import { startTestSite } from '../../scripts/test-site.mjs'
 import { expectWellInEachLook } from '../support/barriers.ts'
-import { DEMO_PASSWORD } from '../support/login.ts'
+import { doIt, look, openDeskSite } from '../support/desk-site.ts'
 import { expect, test } from '../support/watch-page.ts'
 
 const PAGE = '/desk/import'
 
 /** A site of its own: whoever is brought in here is nobody else's reader. */
-let site: Awaited<ReturnType<typeof startTestSite>>
+const { open } = openDeskSite()
 test.use({ expectedFaults: /status of (422|409)/ })
-
-let session: { name: string; value: string; url: string }[] = []
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
-  site = await startTestSite()
-  const page = await browser.newPage()
-  const headers = { origin: site.url }
-  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
-  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
-  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
-  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
-  await page.close()
-})
-test.afterAll(() => site?.stop())
-
-async function open(page: Page, path: string) {
-  await page.context().addCookies(session)
-  await page.goto(site.url + path)
-}
-const look = (page: Page) => page.getByRole('button', { name: 'See what would change' }).click()
-const doIt = (page: Page) => page.getByRole('button', { name: 'Do it' }).click()
 
 async function upload(page: Page, text: string) {
   const file = page.getByLabel('CSV with headers, up to 32 MB and 50,000 rows')

@@ -1,33 +1,10 @@
-import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
-import { startTestSite } from '../../scripts/test-site.mjs'
 import { expectWellInEachLook } from '../support/barriers.ts'
-import { DEMO_PASSWORD } from '../support/login.ts'
+import { openDeskSite } from '../support/desk-site.ts'
 import { expect, test } from '../support/watch-page.ts'
 
-let site: Awaited<ReturnType<typeof startTestSite>>
+const { open } = openDeskSite()
 // What must be typed again is not, at first.
 test.use({ expectedFaults: /status of 422/ })
-
-let session: { name: string; value: string; url: string }[] = []
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
-  site = await startTestSite()
-  const page = await browser.newPage()
-  const headers = { origin: site.url }
-  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
-  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
-  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
-  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
-  await page.close()
-})
-test.afterAll(() => site?.stop())
-
-async function open(page: Page, path: string) {
-  await page.context().addCookies(session)
-  await page.goto(site.url + path)
-}
 
 test('an issue is cut by typing its number, and the cut is undone', async ({ page }) => {
   await open(page, '/desk/issues')

@@ -1,38 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
-import { startTestSite } from '../../scripts/test-site.mjs'
 import { expectWellInEachLook } from '../support/barriers.ts'
-import { DEMO_PASSWORD } from '../support/login.ts'
+import { openDeskSite, plan } from '../support/desk-site.ts'
 import { expect, test } from '../support/watch-page.ts'
 
 /** A site of its own: somebody on its staff logs in once, and what they do there nobody else sees. */
-let site: Awaited<ReturnType<typeof startTestSite>>
+const { open } = openDeskSite()
 // What is typed wrongly, or can't be done, is refused, and the browser says so.
 test.use({ expectedFaults: /status of (422|409)/ })
 
-let session: { name: string; value: string; url: string }[] = []
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
-  site = await startTestSite()
-  const page = await browser.newPage()
-  const headers = { origin: site.url }
-  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
-  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
-  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
-  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
-  await page.close()
-})
-test.afterAll(() => site?.stop())
-
-async function open(page: Page, path: string) {
-  await page.context().addCookies(session)
-  await page.goto(site.url + path)
-}
 const look = (page: Page) => page.getByRole('button', { name: 'See what would change' }).press('Enter')
 const doIt = (page: Page) => page.getByRole('button', { name: 'Do it' }).press('Enter')
-const plan = (page: Page) => page.getByRole('region', { name: 'What would change' })
 
 /** Each reader is looked after once with scripts, and another one without. */
 for (const { how, scripts, printed, emailed } of [

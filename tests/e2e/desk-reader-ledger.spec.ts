@@ -1,36 +1,11 @@
-import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
-import { startTestSite } from '../../scripts/test-site.mjs'
 import { expectWellInEachLook } from '../support/barriers.ts'
-import { DEMO_PASSWORD } from '../support/login.ts'
+import { look, openDeskSite, plan } from '../support/desk-site.ts'
 import { expect, test } from '../support/watch-page.ts'
 
 /** A site of its own: what staff do to these readers nobody else sees. */
-let site: Awaited<ReturnType<typeof startTestSite>>
+const { open, url } = openDeskSite()
 // A form that is not filled in is refused, and so is what can't be done; the browser says so.
 test.use({ expectedFaults: /status of (422|409)/ })
-
-let session: { name: string; value: string; url: string }[] = []
-
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
-  site = await startTestSite()
-  const page = await browser.newPage()
-  const headers = { origin: site.url }
-  const post = (path: string, data: object) => page.request.post(`${site.url}/api/access/${path}`, { data, headers })
-  await post('login', { email: 'staff@demo.example', password: DEMO_PASSWORD })
-  await post('second-factor', { code: new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate() })
-  session = (await page.context().cookies()).map(({ name, value }) => ({ name, value, url: site.url }))
-  await page.close()
-})
-test.afterAll(() => site?.stop())
-
-async function open(page: Page, path: string) {
-  await page.context().addCookies(session)
-  await page.goto(site.url + path)
-}
-const look = (page: Page) => page.getByRole('button', { name: /See what would change|Look again/ }).click()
-const plan = (page: Page) => page.getByRole('region', { name: 'What would change' })
 
 test('issues are given, by the keyboard, after the last one was shown before and after', async ({ page }) => {
   await open(page, '/desk/readers/acc-extended')
@@ -55,7 +30,7 @@ test('two accounts are merged after the address was typed once more, and the clo
   await page.getByRole('textbox', { name: /closed, once more/ }).fill('donor@demo.example')
   await page.getByRole('button', { name: 'Do it' }).click()
   await expect(page.getByText('The accounts are one.')).toBeVisible()
-  await page.goto(`${site.url}/desk/readers/acc-donor`)
+  await page.goto(`${url()}/desk/readers/acc-donor`)
   await expect(page).toHaveURL(/acc-reader$/)
 })
 
@@ -86,7 +61,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('The subscription is moved.')).toBeVisible()
     await expect(page.getByText('cancelled: Moved to another reader')).toBeVisible()
 
-    await page.goto(`${site.url}/desk/readers/acc-expiring/cancel`)
+    await page.goto(`${url()}/desk/readers/acc-expiring/cancel`)
     await look(page)
     await expect(page.getByText('Choose a reason.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Why' }).selectOption({ label: 'No time to read it' })

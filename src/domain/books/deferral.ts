@@ -25,7 +25,7 @@ const still = (after: Deferral): DeferralMove => ({
  */
 export function deliver({ balance, issues }: Deferral): DeferralMove {
   if (issues <= 0) return still({ balance, issues })
-  const recognised = cents(issues === 1 ? balance : Math.floor(balance / issues))
+  const recognised = cents(Math.floor(balance / issues))
   return { ...still({ balance: cents(balance - recognised), issues: issues - 1 }), recognised }
 }
 
