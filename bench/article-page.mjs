@@ -8,22 +8,36 @@ import { isShort } from './short.ts'
 
 const [ROUNDS, SECONDS, MANY] = isShort ? [1, 1, 50] : [5, 2, 10_000]
 const ARTICLE = '/article/the-hum'
+const FOR_SUBSCRIBERS = '/article/rain-tax'
+const DEMO_PASSWORD = 'lodestar-demo'
+/** Demo accounts that may read what is for subscribers. */
+const SUBSCRIBERS = [
+  'extended@demo.example',
+  'lifetime@demo.example',
+  'solidarity@demo.example',
+  'twocycles@demo.example',
+]
 
-/** The article page against node:http sending the same bytes: from the cache, and made anew; with few articles and with many. */
+/** The article page against node:http sending the same bytes: from the cache, made anew, and for subscribers; with few articles and with many. */
 export async function benchArticlePage(report) {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-bench-'))
   const servers = []
   try {
     const fresh = await startSite(join(folder, 'fresh'), { PAGE_CACHE_MIB: '0' }, servers)
     const kept = await startSite(join(folder, 'kept'), {}, servers)
-    const html = await (await fetch(kept.url)).text()
-    writeFileSync(join(folder, 'page.html'), html)
-    const raw = await startRaw(join(folder, 'page.html'), servers)
-    report(`The article page is ${(html.length / 1000).toFixed(1)} kB of HTML`)
-    await benchScriptWeight(html, report)
-    await compare('10 articles', { raw, kept, fresh }, report)
+    const subscriber = await asSubscribers(kept)
+    const raw = await startRaw(kept, join(folder, 'page.html'), servers)
+    const rawWhole = await startRaw(subscriber, join(folder, 'whole.html'), servers)
+    report(`The article page is ${(raw.html.length / 1000).toFixed(1)} kB of HTML`)
+    await benchScriptWeight(raw.html, report)
+    const compared = [
+      { what: 'from the cache', aim: 0.9, site: kept, raw },
+      { what: 'made anew', aim: 0.1, site: fresh, raw },
+      { what: 'for subscribers who are logged in', aim: 0.5, site: subscriber, raw: rawWhole },
+    ]
+    await compare('10 articles', compared, report)
     for (const site of [kept, fresh]) await addArticles(site.databaseUrl, MANY)
-    await compare(`${MANY.toLocaleString('en-US')} articles`, { raw, kept, fresh }, report)
+    await compare(`${MANY.toLocaleString('en-US')} articles`, compared, report)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     rmSync(folder, { recursive: true, force: true })
@@ -49,22 +63,43 @@ async function startSite(dataDir, env, servers) {
   return { pid: server.pid, url: `http://localhost:${port}${ARTICLE}`, databaseUrl }
 }
 
-async function startRaw(file, servers) {
+/** The same site, asked for an article that is not for everyone, by those who may read it. */
+async function asSubscribers({ pid, url }) {
+  const logIn = async (email) => {
+    const answer = await fetch(new URL('/api/access/login', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(url).origin },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    })
+    if (!answer.ok) throw new Error(`${email} could not log in: ${answer.status}`)
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+  }
+  const cookies = []
+  for (const email of SUBSCRIBERS) cookies.push(await logIn(email))
+  return { pid, url: new URL(FOR_SUBSCRIBERS, url).href, cookies }
+}
+
+async function startRaw({ url, cookies: [cookie = ''] = [] }, file, servers) {
+  const html = await (await fetch(url, { headers: { cookie } })).text()
+  writeFileSync(file, html)
   const server = startServer(['bench/raw-server.mjs', file], {}, (said) => Number(said))
   servers.unshift(server)
-  return { pid: server.pid, url: `http://localhost:${await server.ready}/` }
+  return { pid: server.pid, url: `http://localhost:${await server.ready}/`, html }
 }
 
 /** Interleaved, so that what else the machine does falls on all alike. */
-async function compare(title, { raw, kept, fresh }, report) {
-  const ratios = { kept: [], fresh: [] }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const bare = await requestsPerCpuSecond(raw, SECONDS)
-    ratios.kept.push((await requestsPerCpuSecond(kept, SECONDS)) / bare)
-    ratios.fresh.push((await requestsPerCpuSecond(fresh, SECONDS)) / bare)
-  }
-  report(`${title}: from the cache ${median(ratios.kept).toFixed(3)} of node:http (aim 0.9)`)
-  report(`${title}: made anew ${median(ratios.fresh).toFixed(3)} of node:http (aim 0.1)`)
+async function compare(title, compared, report) {
+  const ratios = compared.map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [place, { site, raw }] of compared.entries()) {
+      const bare = await requestsPerCpuSecond(raw, SECONDS)
+      ratios[place].push((await requestsPerCpuSecond(site, SECONDS)) / bare)
+    }
+  for (const [place, { what, aim }] of compared.entries())
+    report(`${title}: ${what} ${median(ratios[place]).toFixed(3)} of node:http (aim ${aim})`)
 }
 
 async function addArticles(url, count) {

@@ -46,16 +46,16 @@ export function cpuSeconds(pid) {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
-export async function load(url, seconds) {
-  const [command, args] = onCore(cpus().length - 1, ['bench/load.mjs', url, String(seconds)])
+export async function load(url, seconds, cookies = []) {
+  const [command, args] = onCore(cpus().length - 1, ['bench/load.mjs', url, String(seconds), ...cookies])
   const { stdout } = await promisify(execFile)(command, args)
   return JSON.parse(stdout)
 }
 
 /** Requests answered in one second of the server's processor time: other programs on the machine can't change it much. */
-export async function requestsPerCpuSecond({ pid, url }, seconds) {
+export async function requestsPerCpuSecond({ pid, url, cookies }, seconds) {
   const before = cpuSeconds(pid)
-  const { answers, bad } = await load(url, seconds)
+  const { answers, bad } = await load(url, seconds, cookies)
   if (bad > 0) throw new Error(`${bad} answers of ${url} were not 200`)
   return answers / (cpuSeconds(pid) - before)
 }

@@ -12,6 +12,7 @@ import { browserOf, keepSession } from '#api/http/browser-cookies.ts'
 import { apiPlugins } from '#api/plugin-list.ts'
 import { identifyBySessionOrNetwork } from '#application/access/identify-by-session-or-network.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
+import { ReaderMemory } from '#application/access/reader-memory.ts'
 import type { WithPorts } from '#application/context.ts'
 import { ReadingCounter } from '#application/figures/reading-counter.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
@@ -36,10 +37,12 @@ import { loginWaysOf } from './config/identity-settings.ts'
 import { attachmentRoutes } from './http/attachment-routes.ts'
 import { createApp } from './http/create-app.ts'
 import { answerErrors } from './http/error-handling.ts'
+import { forgetWriters } from './http/forget-writers.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { type KnownRoute, routeOf } from './http/known-routes.ts'
 import { createMetrics, type Metrics, metricsRoute } from './http/metrics.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
+import { recallReaders } from './http/recall-readers.ts'
 import { addSiteHooks } from './http/site-hooks.ts'
 import { staticRoutes } from './http/static-routes.ts'
 import { saleKinds } from './sales/sale-kinds.ts'
@@ -122,6 +125,7 @@ export async function buildSite({
   const context = { ...given, catalogue, saleKinds }
   const institutions = new InstitutionDirectory(context)
   const identifyReader = givenReader ?? identifyBySessionOrNetwork(institutions)
+  const readers = new ReaderMemory(identifyReader, { forMs: config.readerMemoryMs })
   const metrics = createMetrics(cache, pool)
   const { service, siteKey } = context.ports.captcha
   const surroundings = {
@@ -132,12 +136,12 @@ export async function buildSite({
   const security = securityHeaders(surroundings)
   const securityList = Object.entries(security).flat()
   const counter = new ReadingCounter(context, config.siteUrl)
-  const app = createApp(config, answerFromCache(cache, securityList, counter.count), (request, reply, status) =>
-    answerTrouble(request, reply, status, page),
-  )
+  const recallReader = recallReaders(readers, config)
+  const shortcut = answerFromCache({ cache, security: securityList, countView: counter.count, recallReader })
+  const app = createApp(config, shortcut, (request, reply, status) => answerTrouble(request, reply, status, page))
   const page: PageServices = {
     context,
-    identifyReader,
+    identifyReader: readers.identify,
     site,
     cache,
     assets,
@@ -173,6 +177,7 @@ export async function buildSite({
   }
 
   flushRegularly(app, counter)
+  forgetWriters(app, readers)
   await addSiteHooks(app, { context, siteUrl: config.siteUrl, security, metrics })
   const routes = answerErrors(app, page)
   await staticRoutes(app, { clientDir, staticDir })
@@ -188,7 +193,7 @@ export async function buildSite({
     cache,
     site,
     metrics,
-    drop: (tags) => dropChanged({ cache, site, institutions, catalogue }, tags),
+    drop: (tags) => dropChanged({ cache, site, institutions, readers, catalogue }, tags),
     flushReads: () => counter.flush(),
     goStale: () => cache.goStale(),
     drain: () => health.drain(config.drainMs),
@@ -223,11 +228,20 @@ function startPictures(app: FastifyInstance, config: Config, program: string, fi
   return keepPictures(drawer, readContentPictures(config.contentDir, files), config.dataDir)
 }
 
-type Kept = { cache: PageCache; site: SiteSource; institutions: InstitutionDirectory; catalogue: CatalogueSource }
+type Kept = {
+  cache: PageCache
+  site: SiteSource
+  institutions: InstitutionDirectory
+  readers: ReaderMemory
+  catalogue: CatalogueSource
+}
 
-function dropChanged({ cache, site, institutions, catalogue }: Kept, tags: string[]) {
+function dropChanged({ cache, site, institutions, readers, catalogue }: Kept, tags: string[]) {
   if (tags.some((tag) => tag === '*' || tag === 'site' || tag === STORE_TAG)) catalogue.drop()
-  if (tags.includes('*') || tags.includes(INSTITUTIONS_TAG)) institutions.drop()
+  if (tags.includes('*') || tags.includes(INSTITUTIONS_TAG)) {
+    institutions.drop()
+    readers.forgetAll()
+  }
   if (tags.includes('*') || tags.includes('site')) {
     site.drop()
     cache.dropAll()

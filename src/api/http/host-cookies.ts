@@ -27,7 +27,7 @@ export function writeHostCookies(app: FastifyInstance) {
 }
 
 /** What the browser sends of ours, by the names that the site knows. */
-const ownCookies = (header: string): string =>
+export const ownCookies = (header: string): string =>
   header
     .split(';')
     .map((cookie) => cookie.trim())

@@ -35,7 +35,7 @@ export type Session =
 
 const HOUR_MS = 60 * 60 * 1000
 /** No cookie of ours is longer. */
-const LONGEST_TOKEN = 100
+export const LONGEST_TOKEN = 100
 
 /** Finds out who holds a session, and lets it last from now again. */
 export async function readSession({ db, now }: UseCaseContext, token: string | null): Promise<Session> {

@@ -26,6 +26,7 @@ const settings = z.object({
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PAGE_CACHE_MIB: z.coerce.number().int().min(0).max(65_536).default(96),
+  READER_MEMORY_MS: z.coerce.number().int().min(0).max(1_000).default(500),
   STALE_PAGES_MINUTES: z.coerce.number().min(0).max(1_440).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(45).optional(),
   DEMO: flag.optional(),
@@ -82,6 +83,8 @@ type SiteConfig = Readonly<{
   pageCacheBytes: number
   /** For how long kept pages are given out while the database is away. */
   stalePagesMs: number
+  /** For how long it is remembered who is behind a session; also how long what has ended may still open pages. */
+  readerMemoryMs: number
   /** For how long the site serves on after it was told to stop. */
   drainMs: number
   demo: boolean
@@ -189,6 +192,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: s.DATABASE_POOL,
     pageCacheBytes: s.PAGE_CACHE_MIB * 1024 * 1024,
+    readerMemoryMs: s.READER_MEMORY_MS,
     stalePagesMs: s.STALE_PAGES_MINUTES * 60_000,
     drainMs: (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? 10 : 0)) * 1_000,
     demo,

@@ -3,15 +3,13 @@ import { createServer, type Server } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '#main/config/config.ts'
 import { statusOf } from '#web/render/error-answers.ts'
+import { trustedHops } from './client-address.ts'
 import { answerClientError } from './error-handling.ts'
 import { isWorkshop } from './keep-workshop-here.ts'
 
 const MIB = 1024 * 1024
 
 type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
-
-/** How many proxies of our own stand in front: only what they add to the forwarding header is believed. */
-const trustedHops = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies)
 
 type OnMalformed = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>
 

@@ -5,8 +5,10 @@ import type { PageView } from '#domain/figures/visit.ts'
 const HTML = 'text/html; charset=utf-8'
 
 type KeptAs = {
-  differsByReader?: boolean
-  type?: string /** Null where nothing waits to become public. */
+  /** What access answered of those whom it is for; null where it is for everyone. */
+  answer?: string | null
+  type?: string
+  /** Null where nothing waits to become public. */
   until: Date | null
   /** What is counted each time that it is given out; nothing unless said. */
   view?: PageView | null
@@ -18,23 +20,19 @@ export class KeptPage {
   readonly html: Buffer
   readonly tags: readonly string[]
   readonly type: string
-  /** True where a reader with access may get another page than this one, which is every visitor's. */
-  readonly differsByReader: boolean
+  /** What access answered of those whom it is for (see `accessAnswer`); null where it is for everyone. */
+  readonly answer: string | null
   /** The moment at which something becomes public that the page does not show, in milliseconds. */
   readonly until: number
   readonly view: PageView | null
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(
-    html: string,
-    tags: readonly string[],
-    { differsByReader = false, type = HTML, until, view = null }: KeptAs,
-  ) {
+  constructor(html: string, tags: readonly string[], { answer = null, type = HTML, until, view = null }: KeptAs) {
     this.html = Buffer.from(html)
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
     this.tags = tags
-    this.differsByReader = differsByReader
+    this.answer = answer
     this.type = type
     this.until = until?.getTime() ?? Number.POSITIVE_INFINITY
     this.view = view
@@ -57,9 +55,17 @@ const BROTLI_QUALITY = 6
 /** With both encodings, a page takes about half as much again. */
 const sizeOf = (page: KeptPage) => Math.ceil(page.html.length * 1.5)
 
-/** Pages as every visitor gets them, by address. The least recently made go first when the room is full. */
+/** No address has a line break in it. */
+const placeOf = (address: string, answer: string | null) => (answer === null ? address : `${address}\n${answer}`)
+
+/**
+ * Pages by address; where one differs by who reads, also by what access answered, and no answer is ever given another's
+ * page. The least recently made go first when the room is full.
+ */
 export class PageCache {
   readonly #pages = new Map<string, KeptPage>()
+  /** How many pages are kept of each address that differs by who reads. */
+  readonly #differing = new Map<string, number>()
   readonly #maxBytes: number
   #bytes = 0
   /** Counts what has been dropped: a page whose loading began before a change must not be kept after it. */
@@ -85,13 +91,20 @@ export class PageCache {
     return this.#pages.size
   }
 
-  get(address: string): KeptPage | undefined {
+  /** The page for everyone, or the one for those of whom access answers the same. */
+  get(address: string, answer: string | null = null): KeptPage | undefined {
     const forSeconds = this.staleSeconds
     if (forSeconds !== null && forSeconds * 1_000 >= this.#staleMs) return undefined
-    const page = this.#pages.get(address)
+    const place = placeOf(address, answer)
+    const page = this.#pages.get(place)
     if (!page || this.#now() < page.until) return page
-    this.#drop(address)
+    this.#drop(place)
     return undefined
+  }
+
+  /** Whether what is kept of an address differs by who reads. */
+  differs(address: string): boolean {
+    return this.#differing.has(address)
   }
 
   /** For how long what is kept may be out of date by now; null while every change is heard. */
@@ -108,9 +121,11 @@ export class PageCache {
   /** Keeps a page, unless something has changed since `generation` was read, before its loading began. */
   keep(address: string, page: KeptPage, generation: number) {
     if (generation !== this.#generation || this.#staleSince !== null) return
-    this.#drop(address)
-    this.#pages.set(address, page)
+    const place = placeOf(address, page.answer)
+    this.#drop(place)
+    this.#pages.set(place, page)
     this.#bytes += sizeOf(page)
+    if (page.answer !== null) this.#differing.set(address, (this.#differing.get(address) ?? 0) + 1)
     for (const oldest of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) break
       this.#drop(oldest)
@@ -121,8 +136,8 @@ export class PageCache {
   dropTagged(tags: readonly string[]) {
     this.#generation += 1
     const changed = new Set(tags)
-    for (const [address, page] of this.#pages) {
-      if (page.tags.some((tag) => changed.has(tag))) this.#drop(address)
+    for (const [place, page] of this.#pages) {
+      if (page.tags.some((tag) => changed.has(tag))) this.#drop(place)
     }
   }
 
@@ -131,13 +146,19 @@ export class PageCache {
     this.#generation += 1
     this.#staleSince = null
     this.#pages.clear()
+    this.#differing.clear()
     this.#bytes = 0
   }
 
-  #drop(address: string) {
-    const page = this.#pages.get(address)
+  #drop(place: string) {
+    const page = this.#pages.get(place)
     if (!page) return
-    this.#pages.delete(address)
+    this.#pages.delete(place)
     this.#bytes -= sizeOf(page)
+    if (page.answer === null) return
+    const address = place.slice(0, place.indexOf('\n'))
+    const left = (this.#differing.get(address) ?? 0) - 1
+    if (left > 0) this.#differing.set(address, left)
+    else this.#differing.delete(address)
   }
 }

@@ -47,7 +47,7 @@ export type PageRequest = {
   params: Record<string, string>
   /** Only the parameters that the page names in `query`; the rest can't reach it, nor fill the cache. */
   query: URLSearchParams
-  /** Who is reading. A page that asks differs by reader: only what it is for a visitor is ever kept. */
+  /** Who is reading. A page that asks is kept once for each answer of access. */
   askReader(): Promise<ReaderAccess>
   /** A cookie of the request. A page that asks is made for this one request, and never kept. */
   cookie(name: string): string | null

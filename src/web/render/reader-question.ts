@@ -1,5 +1,6 @@
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import type { UseCaseContext } from '#application/context.ts'
+import { accessAnswer } from '#domain/access/access-answer.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
 import { sessionTokenOf } from './session-token.ts'
 
@@ -20,14 +21,19 @@ export class ReaderQuestion {
 
   readonly ask = (): Promise<ReaderAccess> => {
     this.asked = true
-    return this.#answer()
+    return this.#identify()
   }
 
   async isVisitor(): Promise<boolean> {
-    return (await this.#answer()).kind === 'visitor'
+    return (await this.#identify()).kind === 'visitor'
   }
 
-  #answer(): Promise<ReaderAccess> {
+  /** The name under which a page for this reader may be kept; null where it may not. */
+  async answer(): Promise<string | null> {
+    return accessAnswer(await this.#identify())
+  }
+
+  #identify(): Promise<ReaderAccess> {
     this.#reader ??= this.#find()
     return this.#reader
   }

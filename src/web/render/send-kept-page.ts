@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accessAnswer } from '#domain/access/access-answer.ts'
+import { type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 import type { PageView } from '#domain/figures/visit.ts'
 import type { KeptPage, PageCache } from './page-cache.ts'
 
@@ -17,7 +19,7 @@ export function sendKeptPage(
   staleSeconds: number | null = null,
 ) {
   const { etag } = page
-  const fresh = page.differsByReader ? revalidatedByReader : revalidated
+  const fresh = cachingOf(page.answer)
   // The standard header for it (RFC 9211): a time to live below zero says for how long the answer has been stale.
   const caching =
     staleSeconds === null ? fresh : [...fresh, 'cache-status', `colophon; hit; ttl=${-Math.max(1, staleSeconds)}`]
@@ -36,6 +38,14 @@ export function sendKeptPage(
 
 const revalidated = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding']
 const revalidatedByReader = [...revalidated.slice(0, -1), 'accept-encoding, cookie']
+/** Nothing between here and a reader with access may keep what others must not have. */
+const forReader = ['cache-control', 'private, no-store', 'vary', 'accept-encoding, cookie']
+const VISITORS = accessAnswer(VISITOR)
+
+function cachingOf(answer: string | null): HeaderList {
+  if (answer === null) return revalidated
+  return answer === VISITORS ? revalidatedByReader : forReader
+}
 
 function bestEncoding(accepted: string | undefined, page: KeptPage): [string | null, Buffer] {
   if (accepted && accepts(accepted, 'br')) return ['br', page.brotli]
@@ -50,18 +60,30 @@ function accepts(accepted: string, encoding: string): boolean {
   })
 }
 
+/** Who is behind a request, where that is known without waiting. */
+export type RecallReader = (request: IncomingMessage) => ReaderAccess | null
+
+type Shortcut = { cache: PageCache; security: HeaderList; countView: CountView; recallReader: RecallReader }
+
 /**
- * Answers before any routing when the exact address is kept: most requests to a magazine are for a few pages,
- * the same for everyone. Returns false to leave the request to the routes, which can tell who is reading.
+ * Answers before any routing when the exact address is kept: most requests to a magazine are for a few pages, the same for
+ * everyone, or for all of whom access says the same. Returns false to leave the request to the routes, which can ask who is
+ * reading.
  */
-export function answerFromCache(cache: PageCache, security: HeaderList, countView: CountView) {
+export function answerFromCache({ cache, security, countView, recallReader }: Shortcut) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const page = cache.get(request.url ?? '')
-    if (!page || page.differsByReader) return false
+    const address = request.url ?? ''
+    const page = cache.differs(address) ? keptFor(recallReader(request), cache, address) : cache.get(address)
+    if (!page) return false
     cache.hits += 1
     sendKeptPage(request, response, page, security, cache.staleSeconds)
     if (page.view) countView(request, page.view)
     return true
   }
+}
+
+function keptFor(reader: ReaderAccess | null, cache: PageCache, address: string): KeptPage | undefined {
+  const answer = reader && accessAnswer(reader)
+  return answer === null ? undefined : cache.get(address, answer)
 }

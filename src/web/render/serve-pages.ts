@@ -59,8 +59,8 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   const query = knownQuery(page, request)
   const address = keptAddress(page, request, query)
   const question = new ReaderQuestion(services, request)
-  const kept = cache.get(address)
-  if (kept && (!kept.differsByReader || (await question.isVisitor()))) {
+  const kept = await findKept(cache, address, question)
+  if (kept) {
     cache.hits += 1
     reply.hijack()
     sendKeptPage(request.raw, reply.raw, kept, services.securityList, cache.staleSeconds)
@@ -89,8 +89,12 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
     },
   })
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
-  const isPersonal = isOfRequest || (question.asked && !(await question.isVisitor()))
-  if (loaded.kind === 'moved') return reply.redirect(loaded.to, loaded.forNow || isPersonal ? 302 : 301)
+  if (loaded.kind === 'moved') {
+    const isForAll = !isOfRequest && (!question.asked || (await question.isVisitor()))
+    return reply.redirect(loaded.to, loaded.forNow || !isForAll ? 302 : 301)
+  }
+  const answer = question.asked ? await question.answer() : null
+  const isPersonal = isOfRequest || (question.asked && answer === null)
   const html = renderPage({ ...services, page, data: loaded.data, site, assets: services.assets(page.styles) })
   const view = page.counts?.(loaded.data) ?? null
   if (view) services.countView(request.raw, view)
@@ -99,10 +103,16 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   if (loaded.status) reply.code(loaded.status)
   if (isPersonal || loaded.secret || loaded.status || loaded.keep === false || page.payments)
     return sendOnce(reply, html)
-  const made = new KeptPage(html, loaded.tags, { differsByReader: question.asked, until, view })
+  const made = new KeptPage(html, loaded.tags, { answer, until, view })
   cache.keep(address, made, generation)
   reply.hijack()
   return sendKeptPage(request.raw, reply.raw, made, services.securityList)
+}
+
+async function findKept(cache: PageCache, address: string, question: ReaderQuestion) {
+  if (!cache.differs(address)) return cache.get(address)
+  const answer = await question.answer()
+  return answer === null ? undefined : cache.get(address, answer)
 }
 
 /** For one reader or one question alone: compressed on its way, only as much as is worth it, and kept nowhere. */

@@ -72,3 +72,33 @@ test('a page is over at the moment at which something becomes public, also while
   expect(cache.get('/')).toBeUndefined()
   expect(cache.get('/about')).toBeDefined()
 })
+
+test('a page that differs by who reads is given to those alone of whom access says the same', () => {
+  const cache = new PageCache(room)
+  const made = (answer: string) => new KeptPage(`for ${answer}`, ['article:a'], { answer, until: null })
+  for (const answer of ['visitor', 'subscriber']) cache.keep('/a', made(answer), cache.generation)
+  const shown = (answer: string | null) => cache.get('/a', answer)?.html.toString()
+  expect([null, 'visitor', 'subscriber', 'expired'].map(shown)).toEqual([
+    undefined,
+    'for visitor',
+    'for subscriber',
+    undefined,
+  ])
+  expect([cache.differs('/a'), cache.differs('/b')]).toEqual([true, false])
+  cache.dropTagged(['article:a'])
+  expect([shown('visitor'), shown('subscriber'), cache.differs('/a')]).toEqual([undefined, undefined, false])
+})
+
+test('an address differs by who reads for as long as one of its pages is kept', () => {
+  let now = 0
+  const cache = new PageCache(room, { now: () => now })
+  const keep = (answer: string, until: Date | null) =>
+    cache.keep('/a', new KeptPage(answer, [], { answer, until }), cache.generation)
+  keep('visitor', new Date(1_000))
+  keep('subscriber', null)
+  keep('subscriber', null)
+  now = 1_000
+  expect([cache.get('/a', 'visitor'), cache.differs('/a')]).toEqual([undefined, true])
+  cache.dropAll()
+  expect(cache.differs('/a')).toBe(false)
+})
