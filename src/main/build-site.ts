@@ -13,14 +13,14 @@ import { apiPlugins } from '#api/plugin-list.ts'
 import { identifyBySessionOrNetwork } from '#application/access/identify-by-session-or-network.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
 import { ReaderMemory } from '#application/access/reader-memory.ts'
+import { ArticleSource } from '#application/articles/article-source.ts'
 import type { WithPorts } from '#application/context.ts'
 import { ReadingCounter } from '#application/figures/reading-counter.ts'
 import { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
-import { INSTITUTIONS_TAG } from '#application/institutions/list-identity-providers.ts'
 import type { FileStore } from '#application/ports/file-store.ts'
 import type { IdentityProvider } from '#application/ports/identity-provider.ts'
 import type { ReadInbox } from '#application/ports/read-inbox.ts'
-import { CatalogueSource, STORE_TAG } from '#application/store/catalogue-source.ts'
+import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { BrowserPayments } from '#contract/browser-payments.ts'
 import { errorPage } from '#web/pages/error/error-page.tsx'
 import { type WebServices, webPlugins } from '#web/pages/route-list.ts'
@@ -34,6 +34,7 @@ import type { PageServices } from '#web/render/serve-pages.ts'
 import { SiteSource } from '#web/render/site-source.ts'
 import type { Config } from './config/config.ts'
 import { loginWaysOf } from './config/identity-settings.ts'
+import { dropChanged } from './drop-changed.ts'
 import { attachmentRoutes } from './http/attachment-routes.ts'
 import { createApp } from './http/create-app.ts'
 import { answerErrors } from './http/error-handling.ts'
@@ -122,7 +123,8 @@ export async function buildSite({
   })
   const site = new SiteSource(given)
   const catalogue = new CatalogueSource(given)
-  const context = { ...given, catalogue, saleKinds }
+  const articles = new ArticleSource(given)
+  const context = { ...given, catalogue, articles, saleKinds }
   const institutions = new InstitutionDirectory(context)
   const identifyReader = givenReader ?? identifyBySessionOrNetwork(institutions)
   const readers = new ReaderMemory(identifyReader, { forMs: config.readerMemoryMs })
@@ -193,9 +195,12 @@ export async function buildSite({
     cache,
     site,
     metrics,
-    drop: (tags) => dropChanged({ cache, site, institutions, readers, catalogue }, tags),
+    drop: (tags) => dropChanged({ cache, site, institutions, readers, catalogue, articles }, tags),
     flushReads: () => counter.flush(),
-    goStale: () => cache.goStale(),
+    goStale: () => {
+      cache.goStale()
+      articles.goStale()
+    },
     drain: () => health.drain(config.drainMs),
   }
 }
@@ -226,28 +231,6 @@ function startPictures(app: FastifyInstance, config: Config, program: string, fi
   const drawer = new PictureDrawer(program)
   app.addHook('onClose', () => drawer.stop())
   return keepPictures(drawer, readContentPictures(config.contentDir, files), config.dataDir)
-}
-
-type Kept = {
-  cache: PageCache
-  site: SiteSource
-  institutions: InstitutionDirectory
-  readers: ReaderMemory
-  catalogue: CatalogueSource
-}
-
-function dropChanged({ cache, site, institutions, readers, catalogue }: Kept, tags: string[]) {
-  if (tags.some((tag) => tag === '*' || tag === 'site' || tag === STORE_TAG)) catalogue.drop()
-  if (tags.includes('*') || tags.includes(INSTITUTIONS_TAG)) {
-    institutions.drop()
-    readers.forgetAll()
-  }
-  if (tags.includes('*') || tags.includes('site')) {
-    site.drop()
-    cache.dropAll()
-    return
-  }
-  cache.dropTagged(tags)
 }
 
 const secondFactorPath = (path: string) => `${SECOND_FACTOR_PAGE}?redirect=${encodeURIComponent(path)}`

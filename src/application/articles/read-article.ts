@@ -7,9 +7,10 @@ import type { Chapter, Correction, Note } from '#domain/articles/article-text.ts
 import { markRest } from '#domain/articles/opening.ts'
 import type { ReadAccess } from '#domain/figures/visit.ts'
 import type { Picture } from '#domain/media/picture.ts'
-import { findArticle, findNeighbours } from '#store/articles/articles.ts'
+import { findArticle } from '#store/articles/articles.ts'
 import { type ArticleCard, type Named, toArticleCard } from './article-card.ts'
-import { type Further, readFurther } from './read-further.ts'
+import { type ArticleSource, type PublicArticle, readAround } from './article-source.ts'
+import type { Further } from './read-further.ts'
 
 /** An article that stands before or after another in its issue. */
 export type Neighbour = { slug: string; title: string; deck: string; art: Picture | null }
@@ -41,23 +42,18 @@ export type Article = ArticleCard &
 
 /** An article as this reader may have it. Who is reading is asked only where it matters. */
 export async function readArticle(
-  { db, now }: UseCaseContext,
+  context: UseCaseContext & { readonly articles: ArticleSource },
   slug: string,
   askReader: () => Promise<ReaderAccess>,
   timeZone: string,
 ): Promise<Article | null> {
-  const at = now()
-  const published = await findArticle(db, slug, at)
-  const row = published ?? (await findForStaff(db, slug, askReader))
-  if (!row) return null
+  const published = await context.articles.get(slug)
+  const found = published ?? (await readForStaff(context, slug, askReader))
+  if (!found) return null
+  const { row, neighbours, further } = found
   const access = row.access as 'public' | 'subscribers'
-  const [reader, neighbours] = await Promise.all([
-    access === 'public' ? VISITOR : askReader(),
-    findNeighbours(db, row.issue_number, row.position, published ? at : 'preview'),
-  ])
+  const reader = access === 'public' ? VISITOR : await askReader()
   const mayRead = mayReadArticle(access, reader)
-  const { previous, next } = neighbours
-  const read = { slug, topics: row.topics, section: row.section_slug, published: row.published_on }
   return {
     ...toArticleCard(row),
     accent: row.accent,
@@ -71,14 +67,14 @@ export async function readArticle(
     corrections: newestFirst(row.corrections),
     preview: published ? null : describePreview(timeZone, row.released_at, row.published_at),
     ...neighbours,
-    ...(await readFurther({ db, now }, { ...read, neighbours: [previous, next] })),
+    ...further,
   }
 }
 
 /** Who is reading is asked only where there is something to preview. */
-async function findForStaff(db: UseCaseContext['db'], slug: string, askReader: () => Promise<ReaderAccess>) {
-  const row = await findArticle(db, slug, 'preview')
-  return row && mayPreview(await askReader()) ? row : null
+async function readForStaff(context: UseCaseContext, slug: string, askReader: () => Promise<ReaderAccess>) {
+  const row = await findArticle(context.db, slug, 'preview')
+  return row && mayPreview(await askReader()) ? readAround(context, row, 'preview') : null
 }
 
 const newestFirst = (corrections: readonly Correction[]) =>
@@ -92,7 +88,7 @@ function readAsOf({ allowed, reason }: MayRead): ReadAccess | null {
 
 const isByInstitution = ({ reason }: MayRead) => reason === 'institution' || reason === 'licence-lapsed'
 
-type ArticleRow = NonNullable<Awaited<ReturnType<typeof findArticle>>>
+type ArticleRow = PublicArticle['row']
 type TextShown = Pick<Article, 'html' | 'chapters' | 'notes' | 'audio'>
 
 const wholeText = (row: ArticleRow, hasWall: boolean): TextShown => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#store/database.ts'
+import type { Database, Queryable, Trx } from '#store/database.ts'
 
 export type ReaderFound = { ref: string; name: string; email: string; place: string | null; isSuspended: boolean }
 
@@ -34,12 +34,27 @@ export async function findReadersBy(db: Queryable, parts: readonly string[], lim
   return rows
 }
 
+/**
+ * How much alike is enough, the most first: for one slip of the hand only those are looked at who share the rarest of what
+ * was typed, however many there are; who shares less is looked for only where nobody is found so.
+ */
+const LIKENESSES = [0.8, 0.6]
+
 /** Those whose name or email is most like what was typed. */
-export async function findReadersLike(db: Queryable, typed: string, limit: number): Promise<ReaderFound[]> {
+export async function findReadersLike(db: Database, typed: string, limit: number): Promise<ReaderFound[]> {
+  for (const likeness of LIKENESSES) {
+    const found = await db.transaction().execute((trx) => findAlike(trx, { typed, likeness, limit }))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+async function findAlike(trx: Trx, { typed, likeness, limit }: { typed: string; likeness: number; limit: number }) {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx)
   const { rows } = await sql<ReaderFound>`
     select account.ref, account.name, account.email, ${place} as place, account.suspended_at is not null as "isSuspended"
     from accounts account
     where deleted_at is null and desk_form(${typed}) <% ${searchedName}
-    order by word_similarity(desk_form(${typed}), ${searchedName}) desc, account.ref limit ${limit}`.execute(db)
+    order by word_similarity(desk_form(${typed}), ${searchedName}) desc, account.ref limit ${limit}`.execute(trx)
   return rows
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ArticleSource } from '#application/articles/article-source.ts'
 import type { Site } from '#application/content/read-site.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { CatalogueSource } from '#application/store/catalogue-source.ts'
@@ -39,6 +40,8 @@ export type PageContext = SaleContext<
 > & {
   /** What is sold, from memory. */
   readonly catalogue: CatalogueSource
+  /** What is public to read, from memory. */
+  readonly articles: ArticleSource
 }
 
 export type PageRequest = {
