@@ -32,6 +32,7 @@ const noPayments = {} as Pick<
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
   | 'makeGoodsPapers'
+  | 'makeRenewalLetters'
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'

@@ -25,6 +25,7 @@ const noPayments = {} as Pick<
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
   | 'makeGoodsPapers'
+  | 'makeRenewalLetters'
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'

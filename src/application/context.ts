@@ -12,6 +12,7 @@ import type { OrderLinks } from './ports/order-links.ts'
 import type { AuthenticatorCodes, Passwords, SealSecret } from './ports/passwords.ts'
 import type { Payments } from './ports/payments.ts'
 import type { MakeReceiptPdf } from './ports/receipt-document.ts'
+import type { MakeRenewalLetters } from './ports/renewal-letters.ts'
 import type { SignedIds } from './ports/signed-ids.ts'
 import type { MakeStatementPdf } from './ports/statement-document.ts'
 import type { Webhooks } from './ports/webhooks.ts'
@@ -41,6 +42,7 @@ export type Ports = {
   readonly makeInvoicePdf: MakeInvoicePdf
   readonly makeStatementPdf: MakeStatementPdf
   readonly makeGoodsPapers: MakeGoodsPapers
+  readonly makeRenewalLetters: MakeRenewalLetters
   readonly zipFiles: ZipFiles
   readonly readCamt: ReadCamt
   readonly webhooks: Webhooks

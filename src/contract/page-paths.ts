@@ -44,6 +44,19 @@ export const deskOrderPath = (ref: string) => `/desk/orders/${encodeURIComponent
 export const GOODS_PAPERS_PATH = '/desk/orders/papers'
 export const parcelPath = (ref: string) => `/desk/orders/parcels/${encodeURIComponent(ref)}`
 
+/** Subscriptions that end or renew themselves, at the desk; a wave's acts stand below. */
+export const RENEWALS_PATH = '/desk/subscriptions/renewals'
+/** The address of a list: what it shows by itself is not in it. */
+export function renewalsPath({ list, sort, page }: { list?: string | null; sort?: string; page?: number }) {
+  const query = new URLSearchParams({
+    ...(list && { list }),
+    ...(sort && sort !== 'time' && { sort }),
+    ...(page && page > 1 && { page: String(page) }),
+  }).toString()
+  return query === '' ? RENEWALS_PATH : `${RENEWALS_PATH}?${query}`
+}
+export const deskWavePath = (wave: string) => `${RENEWALS_PATH}/${encodeURIComponent(wave)}`
+
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`
 export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`

@@ -64,6 +64,7 @@ export type SiteParts = {
     | 'makeInvoicePdf'
     | 'makeStatementPdf'
     | 'makeGoodsPapers'
+    | 'makeRenewalLetters'
     | 'zipFiles'
     | 'readCamt'
     | 'webhooks'

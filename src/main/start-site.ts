@@ -207,6 +207,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
         findGoodsFile: findContentDownloads(config.contentDir),
         ...keepPapers(papers),
         makeGoodsPapers: papers.makeGoodsPapers,
+        makeRenewalLetters: papers.makeRenewalLetters,
         zipFiles,
         readCamt,
         renderMail: mail.ports.renderMail,

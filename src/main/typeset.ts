@@ -22,6 +22,10 @@ async function typeset(order: TypesettingOrder) {
     const { makeGoodsPapers } = await import('#adapters/pdf/make-goods-papers.tsx')
     return makeGoodsPapers(order.paper, order.content, order.letterhead)
   }
+  if (order.kind === 'renewal-letters') {
+    const { makeRenewalLetters } = await import('#adapters/pdf/make-renewal-letters.tsx')
+    return makeRenewalLetters(order.letters, order.letterhead, order.how)
+  }
   // Linux gives a thread a priority of its own: whoever reads a page goes first. Elsewhere it would be the whole process's.
   if (process.platform === 'linux') setPriority(LOWEST)
   const { makeDocuments } = await import('#adapters/issue-documents/make-documents.ts')

@@ -105,6 +105,11 @@ const doors: Record<string, Door> = {
     form: { step: 'look' },
   },
   'POST /desk/orders/:ref/:verb': { ask: '/desk/orders/LS-0002/refund', isUnread: true, form: { what: 'all' } },
+  'POST /desk/subscriptions/renewals/:wave/:verb': {
+    ask: '/desk/subscriptions/renewals/left-0/send',
+    isUnread: true,
+    form: { step: 'look' },
+  },
   'POST /desk/orders/papers': { ask: '/desk/orders/papers', isUnread: true, form: { paper: 'slips' } },
   'POST /desk/orders/send/*': { ask: '/desk/orders/send/0000-0000-0000', isUnread: true, form: { mail: 'no' } },
   'POST /desk/orders/parcels/:ref': {

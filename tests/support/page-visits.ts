@@ -105,6 +105,11 @@ export const deskVisits: Visits = {
   '/desk/issues/:number/files': ['/desk/issues/5/files'],
   '/desk/orders': ['/desk/orders', '/desk/orders?view=all', '/desk/orders?view=sent&q=tote'],
   '/desk/webhooks': ['/desk/webhooks'],
+  '/desk/subscriptions/renewals': [
+    '/desk/subscriptions/renewals',
+    '/desk/subscriptions/renewals?list=left-0',
+    '/desk/subscriptions/renewals?list=failing',
+  ],
   '/desk/store': ['/desk/store'],
   '/desk/store/goods/:ref': ['/desk/store/goods/prd:tote'],
   '/desk/figures': ['/desk/figures', '/desk/figures?of=churn', '/desk/figures?of=pieces'],

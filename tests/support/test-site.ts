@@ -9,6 +9,7 @@ import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.ts
 import { makeGoodsPapers } from '#adapters/pdf/make-goods-papers.tsx'
 import { makeInvoicePdf } from '#adapters/pdf/make-invoice-pdf.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
+import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
 import { zipFiles } from '#adapters/zip/zip-files.ts'
 import type { IdentifyReader } from '#application/access/identify-reader.ts'
@@ -79,6 +80,7 @@ export async function openTestSite({
       makeInvoicePdf,
       makeStatementPdf,
       makeGoodsPapers,
+      makeRenewalLetters,
       zipFiles,
       readCamt,
       renderMail: createReactEmailRenderer({ siteUrl: read.config.siteUrl }),

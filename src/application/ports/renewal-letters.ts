@@ -9,4 +9,4 @@ export type MakeRenewalLetters = (
   letters: readonly RenewalLetter[],
   letterhead: Letterhead,
   how: { paper: Paper; madeAt: Date },
-) => Promise<Buffer>
+) => Promise<Uint8Array>

@@ -1,8 +1,34 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { listRenewals, type RenewalListed, type RenewalsAsked } from '#store/renewals/renewals.ts'
+import {
+  listRenewals,
+  type RenewalListed,
+  type RenewalSort,
+  type RenewalsAsked,
+  renewalSorts,
+} from '#store/renewals/listed-renewals.ts'
+import {
+  type LetterSort,
+  letterSorts,
+  listWaitingLetters,
+  type WaitingLetter,
+} from '#store/renewals/waiting-letters.ts'
 
-export type { RenewalListed, RenewalsAsked }
+export {
+  type LetterSort,
+  letterSorts,
+  type RenewalListed,
+  type RenewalSort,
+  type RenewalsAsked,
+  renewalSorts,
+  type WaitingLetter,
+}
 
-/** Renewals for the desk, those changed last first. */
+/** Renewals for the desk. */
 export const readRenewals = ({ db }: UseCaseContext, asked: RenewalsAsked): Promise<RenewalListed[]> =>
   listRenewals(db, asked)
+
+type LettersAsked = { sort: LetterSort; limit: number; offset: number }
+
+/** Letters that wait to be printed, those of whom mail comes back. */
+export const readWaitingLetters = ({ db }: UseCaseContext, asked: LettersAsked): Promise<WaitingLetter[]> =>
+  listWaitingLetters(db, asked)

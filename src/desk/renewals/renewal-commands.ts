@@ -1,4 +1,4 @@
-import { type RenewalListed, readRenewals } from '#application/renewals/list-renewals.ts'
+import { type RenewalListed, readRenewals, renewalSorts } from '#application/renewals/list-renewals.ts'
 import { type RenewalRun, runRenewals } from '#application/renewals/run-renewals.ts'
 import { sayJson, tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
@@ -6,6 +6,7 @@ import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { renewalStates } from '#domain/renewals/renewal.ts'
+import { endingCommand, readersCommand, sendCommand, unprintedCommand } from './ending-commands.ts'
 import { lettersCommand, wavesCommand } from './wave-commands.ts'
 
 const MOST = 100_000
@@ -13,18 +14,20 @@ const limit = text('COUNT', 'at most so many, 50 unless told')
 
 const list = deskCommand({
   name: 'list',
-  help: 'subscriptions that renew themselves, those changed last first',
+  help: 'subscriptions that renew themselves, and how their charges stand',
   act: null,
   arguments: [],
   options: {
     state: text('STATE', renewalStates.join(', '), renewalStates),
     email: text('ADDRESS', 'of one reader'),
+    sort: text('ORDER', `${renewalSorts.join(', ')}; changed unless told: those changed last first`, renewalSorts),
     limit,
     json,
   },
   run(desk, _args, values) {
     const state = values.state === undefined ? null : oneOf('state', renewalStates, values.state)
-    const asked = { state, email: values.email ?? null, limit: limitOf(values.limit, MOST) }
+    const sort = oneOf('sort', renewalSorts, values.sort ?? 'changed')
+    const asked = { state, email: values.email ?? null, sort, limit: limitOf(values.limit, MOST), offset: 0 }
     return desk.withDatabase(async (context) => {
       const renewals = await readRenewals(context, asked)
       tell(desk, values, renewals, () => renewals.map(renewalLine))
@@ -57,12 +60,18 @@ const run = deskCommand({
 export const renewalCommands: DeskGroup = {
   name: 'renewals',
   help: 'subscriptions that renew themselves, and those that end',
-  commands: [list, run, wavesCommand, lettersCommand],
+  commands: [list, run, endingCommand, readersCommand, sendCommand, unprintedCommand, lettersCommand, wavesCommand],
 }
 
 function renewalLine(renewal: RenewalListed): string {
-  const { email, cycle, state, because, noticedCents, nextAt, attempts, order } = renewal
+  const { email, cycle, state, because, noticedCents, nextAt, attempts, reason, order } = renewal
   const isUnderWay = state === 'waiting' || state === 'failing'
-  const rest = [because, isUnderWay && `next ${nextAt.toISOString().slice(0, 16)}Z`, `${attempts} charges`, order]
+  const rest = [
+    because,
+    isUnderWay && `next ${nextAt.toISOString().slice(0, 16)}Z`,
+    `${attempts} charges`,
+    reason,
+    order,
+  ]
   return `${state.padEnd(9)} ${email}  ${cycle}  ${formatMoney(cents(noticedCents), '')}  ${rest.filter(Boolean).join(', ')}`
 }

@@ -10,7 +10,7 @@ import { BadOption, momentOf, oneOf } from '#desk/command-line/option-values.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { lettersCsv } from '#domain/renewals/letters-csv.ts'
-import type { Wave } from '#domain/renewals/waves.ts'
+import { parseWave, type Wave } from '#domain/renewals/waves.ts'
 
 const paperNames = papers.map((paper) => paper.toLowerCase())
 
@@ -70,11 +70,10 @@ export const wavesCommand = deskCommand({
     }),
 })
 
-const isWave = (written: string): written is Wave => /^(left|lapsed)-\d{1,3}$/.test(written)
-
-function waveOf(written: string | undefined): Wave {
-  if (written === undefined || !isWave(written)) throw new BadOption('--wave is one such as left-0 or lapsed-30')
-  return written
+export function waveOf(written: string | undefined): Wave {
+  const wave = parseWave(written ?? '')
+  if (wave === null) throw new BadOption('--wave is one such as left-0 or lapsed-30')
+  return wave
 }
 
 function runOf(written: string | undefined): number | null {

@@ -56,6 +56,7 @@ export const staffActs = [
   'refuse missing copy',
   'settle missing copy',
   'run renewals',
+  'send renewal wave',
   'print renewal letters',
   'run statements',
   'send statement',

@@ -86,6 +86,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'refuse missing copy': circulation,
   'settle missing copy': circulation,
   'run renewals': circulation,
+  'send renewal wave': circulation,
   'print renewal letters': circulation,
   'run statements': books,
   'send statement': books,

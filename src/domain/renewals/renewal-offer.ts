@@ -16,8 +16,11 @@ export const cycleToRenew = (cycles: readonly Cycle[]): Cycle | null =>
 export const renewsItself = ({ term, billedTo, copies }: Pick<Cycle, 'term' | 'billedTo' | 'copies'>): boolean =>
   term !== 'lifetime' && billedTo === null && copies === 1
 
+/** What of a cycle is bought again. */
+type Renewed = Pick<Cycle, 'level' | 'term' | 'deliverables'>
+
 /** The same again, at today's price: level, term and what is sent now, to where it is sent now. Coupons are not used again. */
-export function billRenewal({ level, term, deliverables: { active } }: Cycle, pricing: Pricing, now: Date): Bill {
+export function billRenewal({ level, term, deliverables: { active } }: Renewed, pricing: Pricing, now: Date): Bill {
   const medium = mediumOfDeliverable(active)
   const subscription = { phase: 'renewal', medium, level, term, copies: 1, coupon: null } as const
   const prices = { pricing, findGoods: () => null, findCoupon: () => null }
@@ -25,5 +28,5 @@ export function billRenewal({ level, term, deliverables: { active } }: Cycle, pr
 }
 
 /** '1-Year Standard Print (US)' */
-export const renewalName = ({ term, level, deliverables: { active } }: Cycle): string =>
+export const renewalName = ({ term, level, deliverables: { active } }: Renewed): string =>
   `${termAdjective(term)} ${levelNames[level]} ${deliverableName(active)}`

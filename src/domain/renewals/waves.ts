@@ -10,6 +10,16 @@ export type Wave = `left-${number}` | `lapsed-${number}` | `year-${number}`
 /** Whoever is not told within so many days of a wave's time is not told of it at all: nobody wants to hear of last year. */
 export const WAVE_GRACE_DAYS = 14
 
+/** A wave by its name; null for what is none that ends. Those of a longer term are nobody's to send. */
+export const parseWave = (written: string): Wave | null =>
+  /^(left|lapsed)-(0|[1-9]\d{0,2})$/.test(written) ? (written as Wave) : null
+
+/** Those that a magazine has set, in the order in which a reader hears of them. */
+export const wavesOf = ({ waves }: Pick<RenewalSettings, 'waves'>): Wave[] => [
+  ...waves.left.toSorted((one, other) => other - one).map((count): Wave => `left-${count}`),
+  ...waves.lapsed.toSorted((one, other) => one - other).map((days): Wave => `lapsed-${days}`),
+]
+
 export type WaveFacts = {
   readonly cycles: readonly Cycle[]
   readonly standing: Standing
@@ -44,13 +54,25 @@ export function cycleThatEnds(facts: WaveFacts): Cycle | null {
 const goesOnByItself = ({ payer, isReachable }: WaveFacts): boolean =>
   isReachable && payer?.autorenew === true && payer.method !== null
 
+/** What decides between waves, of an account whose subscription ends. */
+export type WaveStanding = Pick<
+  WaveFacts,
+  'standing' | 'unbound' | 'lapsedAt' | 'isReachable' | 'isBuying' | 'isListed' | 'told'
+> & {
+  /** They had the next subscription taken back: they have said what they want. */
+  readonly gaveUp: boolean
+}
+
 /** The wave that an account is to be told of now; null where it is to hear nothing. */
 export function dueWave(facts: WaveFacts, settings: RenewalSettings, now: Date): DueWave | null {
-  if (facts.isBuying || !cycleThatEnds(facts)) return null
-  const by = facts.isReachable ? 'mail' : 'letter'
-  const wave = facts.standing === 'expired' ? waveAfter(facts, settings, now) : waveBefore(facts, settings)
-  return wave && { wave, by }
+  if (!cycleThatEnds(facts)) return null
+  const standing = { ...facts, gaveUp: gaveUpLater(facts) }
+  const wave = waveNow(standing, settings, now)
+  return wave && whyLeftOut(standing, wave) === null ? { wave, by: tellingOf(standing) } : null
 }
+
+export const tellingOf = ({ isReachable }: Pick<WaveStanding, 'isReachable'>): DueWave['by'] =>
+  isReachable ? 'mail' : 'letter'
 
 /** Whether the account would be told if it were not just buying: then it is looked at again. */
 export const waitsForPurchase = (facts: WaveFacts, settings: RenewalSettings, now: Date): boolean =>
@@ -59,23 +81,40 @@ export const waitsForPurchase = (facts: WaveFacts, settings: RenewalSettings, no
 const numbersIn = (told: readonly Wave[], kind: 'left' | 'lapsed'): number[] =>
   told.filter((wave) => wave.startsWith(kind)).map((wave) => Number(wave.slice(kind.length + 1)))
 
-/** The nearest of the numbers that are set. What was told once is not told again, nor anything that comes before it. */
-function waveBefore({ unbound, told }: WaveFacts, { waves }: RenewalSettings): Wave | null {
+/** The wave whose time it is, whether the account was told of it or not: the nearest of the numbers that are set. */
+export function waveNow(
+  { standing, unbound, lapsedAt }: Pick<WaveStanding, 'standing' | 'unbound' | 'lapsedAt'>,
+  { waves }: Pick<RenewalSettings, 'waves'>,
+  now: Date,
+): Wave | null {
   const left = Math.min(...waves.left.filter((count) => count >= unbound))
-  const isTold = numbersIn(told, 'left').some((count) => count <= left) || numbersIn(told, 'lapsed').length > 0
-  return Number.isFinite(left) && !isTold ? `left-${left}` : null
-}
-
-function waveAfter(facts: WaveFacts, settings: RenewalSettings, now: Date): Wave | null {
-  const { lapsedAt, isListed, isReachable } = facts
+  const before: Wave | null = Number.isFinite(left) ? `left-${left}` : null
+  if (standing !== 'expired') return before
   if (lapsedAt === null) return null
   const isTime = (days: number) => daysAfter(lapsedAt, days) <= now && now < daysAfter(lapsedAt, days + WAVE_GRACE_DAYS)
-  const days = Math.max(...settings.waves.lapsed.filter(isTime))
+  const days = Math.max(...waves.lapsed.filter(isTime))
   // An issue that was sent in the hour in which its list was made leaves no time to say so before.
-  if (!Number.isFinite(days)) return isTime(0) ? waveBefore(facts, settings) : null
-  const isWanted = (isListed || !isReachable) && !gaveUpLater(facts)
-  const isTold = numbersIn(facts.told, 'lapsed').some((told) => told >= days)
-  return isWanted && !isTold ? `lapsed-${days}` : null
+  return Number.isFinite(days) ? `lapsed-${days}` : isTime(0) ? before : null
+}
+
+/** Why somebody whose time it is for a wave is not told of it. */
+export const leftOutReasons = ['told', 'gave-up', 'not-listed', 'buying', 'not-live', 'not-sold'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Null where the account is to be told. What was told once is not told again, nor anything that comes before it. */
+export function whyLeftOut(
+  facts: Omit<WaveStanding, 'standing' | 'unbound' | 'lapsedAt'>,
+  wave: Wave,
+): LeftOutReason | null {
+  const { told, isListed, isReachable, isBuying, gaveUp } = facts
+  const number = Number(wave.split('-')[1])
+  if (wave.startsWith('lapsed')) {
+    if (numbersIn(told, 'lapsed').some((days) => days >= number)) return 'told'
+    if (gaveUp) return 'gave-up'
+    if (!isListed && isReachable) return 'not-listed'
+  } else if (numbersIn(told, 'left').some((count) => count <= number) || numbersIn(told, 'lapsed').length > 0)
+    return 'told'
+  return isBuying ? 'buying' : null
 }
 
 /** Whoever had the next subscription taken back has said what they want. */

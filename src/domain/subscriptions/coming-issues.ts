@@ -36,3 +36,10 @@ export function comingIssues(
   }
   return { next: first, last, firstOf }
 }
+
+/** The number of the last of so many issues that are to come from the next list on; null where none is. */
+export function lastToCome(count: number, next: number, skipped: ReadonlySet<number> = new Set()): number | null {
+  let last: number | null = null
+  for (let issue = 0; issue < count; issue += 1) last = firstSent(last === null ? next : last + 1, skipped)
+  return last
+}

@@ -13,6 +13,7 @@ type DoorPort =
   | 'makeInvoicePdf'
   | 'makeStatementPdf'
   | 'makeGoodsPapers'
+  | 'makeRenewalLetters'
   | 'zipFiles'
   | 'readCamt'
 

@@ -17,6 +17,8 @@ export type WorkCounts = {
   waitingForAddress: number
   failedJobs: number
   unsentMails: number
+  failingCharges: number
+  lettersToPrint: number
   failedWebhooks: number
 }
 
@@ -39,6 +41,8 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select count(*)::int from deliveries where deliverable <> 'digital' and address is null) as "waitingForAddress",
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs",
       (select count(*)::int from mails where refused_at > ${now}::timestamptz - interval '30 days') as "unsentMails",
+      (select count(*)::int from renewals where state = 'failing') as "failingCharges",
+      (select count(*)::int from renewal_notices where by = 'letter' and letter_run is null) as "lettersToPrint",
       (select count(*)::int from webhook_deliveries where state = 'failed') as "failedWebhooks"`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count of nothing')

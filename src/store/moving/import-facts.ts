@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
 
 /** So many are asked for with one statement. */
@@ -44,11 +44,13 @@ export async function findKnownIds(
   return new Set(found.map(({ id }) => id))
 }
 
+/** Said of the account that this is the id of: an import made it that is not live. */
+export const wasMadeBeforeLive = (accountId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from import_rows own join import_runs run on run.id = own.run_id
+    where own.account_id = ${accountId} and own.made_account and run.state in ('running', 'done', 'going-live'))`
+
 /** Whether an account was made by an import that is not live: nobody has told its reader that they are here. */
 export async function isBeforeLive(db: Queryable, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from import_rows own join import_runs run on run.id = own.run_id
-      where own.account_id = ${accountId} and own.made_account and run.state in ('running', 'done', 'going-live'))
-    as waits`.execute(db)
+  const { rows } = await sql<{ waits: boolean }>`select ${wasMadeBeforeLive(sql`${accountId}`)} as waits`.execute(db)
   return rows[0]?.waits ?? false
 }

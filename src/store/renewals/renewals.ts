@@ -161,35 +161,3 @@ export async function listDue(
   const [row] = rows
   return { accounts: row?.accounts ?? [], reached: row?.at && row.id ? { at: row.at, id: row.id } : null }
 }
-
-export type RenewalsAsked = { state: string | null; email: string | null; limit: number }
-
-/** Renewals as the desk sees them, those changed last first. */
-export async function listRenewals(db: Queryable, { state, email, limit }: RenewalsAsked) {
-  const { rows } = await sql<RenewalListed>`
-    select account.email, account.ref, cycle.token as cycle, renewal.state, renewal.ended_because as because,
-      renewal.noticed_at as "noticedAt", renewal.noticed_cents as "noticedCents", renewal.next_at as "nextAt",
-      renewal.attempts, renewal.failures, orders.ref as order
-    from renewals renewal
-    join accounts account on account.id = renewal.account_id
-    join cycles cycle on cycle.id = renewal.cycle_id
-    left join orders on orders.id = renewal.order_id
-    where (${state}::text is null or renewal.state = ${state})
-      and (${email}::text is null or account.email_key = lower(${email}))
-    order by renewal.changed_at desc, renewal.id limit ${limit}`.execute(db)
-  return rows
-}
-
-export type RenewalListed = {
-  email: string
-  ref: string
-  cycle: string
-  state: string
-  because: string | null
-  noticedAt: Date
-  noticedCents: number
-  nextAt: Date
-  attempts: number
-  failures: number
-  order: string | null
-}

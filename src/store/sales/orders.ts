@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { isUuid } from '#domain/text/uuid.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 import { withSnapshot } from './order-versions.ts'
@@ -107,6 +107,16 @@ export async function hasCompletedOrder(db: Queryable, accountId: string): Promi
 /** How long a payment that was begun, or gone on with, may take its payer; what is not billed is cancelled afterwards. */
 const PAYING_MINUTES = 30
 
+/** Said of a row of `orders`: its account is buying a subscription by it. */
+export function buysSubscription(now: Date) {
+  const since = new Date(now.getTime() - PAYING_MINUTES * 60_000)
+  return sql<SqlBool>`status in ('started', 'processing', 'failed')
+    and (status = 'processing' or touched_at > ${since} or (status = 'started' and not exists (
+      select from invoices where invoices.order_id = orders.id and invoices.origin = 'staff')))
+    and exists (select from order_versions version where version.order_id = orders.id
+      and version.snapshot -> 'bill' -> 'membership' ->> 'type' = 'subscription')`
+}
+
 export type SubscriptionPurchase = { id: string; intentId: string | null; isUnpaid: boolean; isBilled: boolean }
 
 /**
@@ -118,16 +128,10 @@ export async function listSubscriptionPurchases(
   accountId: string,
   now: Date,
 ): Promise<SubscriptionPurchase[]> {
-  const since = new Date(now.getTime() - PAYING_MINUTES * 60_000)
   const { rows } = await sql<SubscriptionPurchase>`
     select id, payment_intent_id as "intentId", status <> 'processing' as "isUnpaid",
       exists (select from invoices where invoices.order_id = orders.id and invoices.origin = 'staff') as "isBilled"
-    from orders
-    where account_id = ${accountId} and status in ('started', 'processing', 'failed')
-      and (status = 'processing' or touched_at > ${since} or (status = 'started' and not exists (
-        select from invoices where invoices.order_id = orders.id and invoices.origin = 'staff')))
-      and exists (select from order_versions version where version.order_id = orders.id
-        and version.snapshot -> 'bill' -> 'membership' ->> 'type' = 'subscription')`.execute(db)
+    from orders where account_id = ${accountId} and ${buysSubscription(now)}`.execute(db)
   return rows
 }
 

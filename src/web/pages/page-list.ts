@@ -46,6 +46,7 @@ import { deskOrderPage } from './desk/order-page.tsx'
 import { deskOrdersPage } from './desk/orders-page.tsx'
 import { deskPayoutPage } from './desk/payout-page.tsx'
 import { deskReaderPage } from './desk/reader-page.tsx'
+import { deskRenewalsPage } from './desk/renewals/renewals-page.tsx'
 import { deskStaffPage } from './desk/staff-page.tsx'
 import { deskStatementPage } from './desk/statement-page.tsx'
 import { deskGoodsPage } from './desk/store/goods-page.tsx'
@@ -169,6 +170,7 @@ export const pages: readonly AnyPage[] = [
   deskIssueLeftOutPage,
   deskIssueFilesPage,
   deskOrdersPage,
+  deskRenewalsPage,
   deskStorePage,
   deskGoodsPage,
   deskFiguresPage,

@@ -13,6 +13,7 @@ import { deskRoutes } from './desk/desk-routes.ts'
 import { figureCsvRoutes } from './desk/figures/figure-csv-routes.ts'
 import { goodsPapersRoutes } from './desk/goods-papers-routes.ts'
 import { issueFilesRoutes } from './desk/issue-files-routes.ts'
+import { renewalsRoutes } from './desk/renewals/renewals-routes.ts'
 import { devMailRoutes } from './dev-mail/dev-mail-routes.ts'
 import { devMailsRoutes } from './dev-mails/dev-mails-routes.ts'
 import { devPaymentsRoutes } from './dev-payments/dev-payments-routes.ts'
@@ -84,5 +85,6 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { context }) => issueFilesRoutes(app, context),
   async (app, { context }) => figureCsvRoutes(app, context),
   async (app, { context }) => goodsPapersRoutes(app, context),
+  async (app, { page }) => renewalsRoutes(app, page),
   async (app, { page, workshop }) => servePages(app, workshop ? [...workshopPages, ...pages] : pages, page),
 ]

@@ -33,6 +33,7 @@ export type PageContext = SaleContext<
   | 'orderLinks'
   | 'makeReceiptPdf'
   | 'makeStatementPdf'
+  | 'makeRenewalLetters'
   | 'zipFiles'
   | 'readCamt'
   | 'webhooks'

@@ -85,6 +85,14 @@ async function newLetter(email: string) {
     select account_id, id, 'left-0', 'letter', now() from cycles where account_id = ${id}`.execute(db)
 }
 
+/** Somebody whose last issue is on its way, and who has not been told. */
+async function newEnding() {
+  await sql`update payers set autorenew = false where account_id = (
+    select id from accounts where email_key = 'expiring@demo.example')`.execute(db)
+  await sql`delete from renewal_notices where account_id = (
+    select id from accounts where email_key = 'expiring@demo.example')`.execute(db)
+}
+
 async function newMarkdown(): Promise<string> {
   const file = join(folder, `letter-${randomBytes(4).toString('hex')}.md`)
   await writeFile(file, 'The harbour is **open** again.')
@@ -368,6 +376,13 @@ const cases: Record<StaffAct, Case> = {
   },
   'settle missing copy': {
     typed: async () => ['missing', 'settle', await newMissing('waits'), '--because', 'It was refunded.'],
+  },
+  'send renewal wave': {
+    typed: async () => {
+      await newEnding()
+      return ['renewals', 'send', '--wave', 'left-0']
+    },
+    subject: 'left-0',
   },
   'print renewal letters': {
     typed: async () => {

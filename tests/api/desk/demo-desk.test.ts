@@ -14,7 +14,7 @@ const { openBrowser, clock, db, context } = await openAccess()
 const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
 const counted = async () => (await listStock(db)).map(({ ref, quantity }) => `${ref} ${quantity}`)
 const named = () =>
-  sql`select ref, name, email, suspended_at is null as hears from accounts where ref not in ('acc-missed-one', 'acc-missed-two', 'acc-moved-away', 'acc-by-post') order by ref`.execute(
+  sql`select ref, name, email, suspended_at is null as hears from accounts where ref not in ('acc-missed-one', 'acc-missed-two', 'acc-moved-away', 'acc-by-post', 'acc-by-letter', 'acc-one-left') order by ref`.execute(
     db,
   )
 const before = { stock: await counted(), accounts: (await named()).rows }
@@ -38,6 +38,12 @@ test.each([
   '/desk/missing?state=sent',
   '/desk/cancellations',
   '/desk/invoices?state=past-due',
+  '/desk/subscriptions/renewals',
+  '/desk/subscriptions/renewals?list=left-2',
+  '/desk/subscriptions/renewals?list=left-1',
+  '/desk/subscriptions/renewals?list=left-0',
+  '/desk/subscriptions/renewals?list=failing',
+  '/desk/subscriptions/renewals?list=letters',
   '/desk/books/statement',
   '/desk/trouble',
   '/desk/issues',

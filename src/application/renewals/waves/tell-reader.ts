@@ -1,7 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
 import { daysAfter } from '#domain/payments/dunning.ts'
 import { cycleToRenew } from '#domain/renewals/renewal-offer.ts'
-import { type DueWave, dueWave, waitsForPurchase } from '#domain/renewals/waves.ts'
+import { type DueWave, dueWave, type Wave, waitsForPurchase } from '#domain/renewals/waves.ts'
 import { dueReminder, nextReminderAt } from '#domain/renewals/yearly-reminder.ts'
 import type { Trx } from '#store/database.ts'
 import { isBeforeLive } from '#store/moving/import-facts.ts'
@@ -17,11 +17,13 @@ const LOOK_AGAIN_DAYS = 1
 /**
  * Tells an account's holder that their subscription ends, or once a year that it renews itself, where it is time for that. The notice
  * is noted in the transaction that queues its mail, while nobody can renew: told any number of times, by any number of workers,
- * it is told once. Who can't be mailed is noted for a letter. Null where there was nothing to tell.
+ * it is told once. Who can't be mailed is noted for a letter. With `only` nothing but that wave is told,
+ * and another's is left to the next run. Null where there was nothing to tell.
  */
 export const tellReader = (
   { db, now, ports: { orderLinks: links } }: WithPorts<'orderLinks'>,
   accountId: string,
+  only: Wave | null = null,
 ): Promise<DueWave | null> =>
   db.transaction().execute(async (trx) => {
     await lockLedger(trx, accountId)
@@ -37,6 +39,10 @@ export const tellReader = (
     // What costs nothing, or is not sold any more, is not spoken of.
     const { offer } = wave.known
     if (!due || !cycle || !offer) return null
+    if (only && due.wave !== only) {
+      await addLook(trx, accountId, at)
+      return null
+    }
     const id = await insertNotice(trx, { accountId, cycleId: cycle.id, ...due, at })
     if (id === null) return null
     const mailing = { links, at, id }

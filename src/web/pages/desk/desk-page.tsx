@@ -1,4 +1,5 @@
 import { readWork, type Work } from '#application/desk/read-work.ts'
+import { renewalsPath } from '#contract/page-paths.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -94,6 +95,8 @@ function linesOf(work: Work, timeZone: string): Line[] {
     { what: 'Statement lines to match', count: work.statementLines, list: '/desk/books/statement' },
     { what: 'Invoices past due', count: work.pastDue, list: '/desk/invoices?state=past-due' },
     { what: 'Payments that belong to no order', count: work.stray, list: '/desk/trouble#stray' },
+    { what: 'Renewals whose charge fails', count: work.failingCharges, list: renewalsPath({ list: 'failing' }) },
+    { what: 'Renewal letters to print', count: work.lettersToPrint, list: renewalsPath({ list: 'letters' }) },
     { what: 'Copies that wait for an address', count: work.waitingForAddress, list: '/desk/issues' },
     { what: 'Readers whose mail comes back', count: work.bouncing, list: '/desk/trouble#bouncing' },
     { what: 'Mails that were refused this month', count: work.unsentMails, list: '/desk/trouble#mails' },

@@ -1,3 +1,4 @@
+import { RENEWALS_PATH } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import type { StaffVerb } from '#domain/audit/staff-roles.ts'
 import type { Staff } from './load-desk.ts'
@@ -14,6 +15,7 @@ const groups: readonly (readonly Place[])[] = [
   [
     { href: '/desk/find', label: 'Readers', key: 'r', sees: 'see readers' },
     { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
+    { href: RENEWALS_PATH, label: 'Renewals', key: 'e', sees: 'see counts' },
     { href: '/desk/store', label: 'Store', key: 't', sees: 'see readers' },
   ],
   [

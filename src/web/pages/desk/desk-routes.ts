@@ -26,6 +26,7 @@ import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { stockActs } from './acts/stock-acts.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
+import { waveActs } from './acts/wave-acts.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { booksRoutes } from './books-routes.ts'
 import { importRoutes } from './import-routes.ts'
@@ -64,6 +65,7 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, newIssueLetterActs)
   actRoutes(app, services, letterActs)
   letterRoutes(app, services)
+  actRoutes(app, services, waveActs)
   actRoutes(app, services, stockActs)
   actRoutes(app, services, newCouponActs)
   actRoutes(app, services, couponActs)

@@ -1,0 +1,114 @@
+import { readWaitingLetters } from '#application/renewals/list-renewals.ts'
+import { listWave, type MemberOf, memberSorts, type WaveMember } from '#application/renewals/waves/list-wave.ts'
+import { readRenewalsDesk } from '#application/renewals/waves/read-renewals-desk.ts'
+import { sendWave, type WaveSent } from '#application/renewals/waves/send-wave.ts'
+import { tell } from '#desk/command-line/answer.ts'
+import { deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
+import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { leftOutWords } from '#domain/renewals/wave-words.ts'
+import { leftOutReasons } from '#domain/renewals/waves.ts'
+import { waveOf } from './wave-commands.ts'
+
+const MOST = 100_000
+const limit = text('COUNT', 'at most so many, 50 unless told')
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+export const endingCommand = deskCommand({
+  name: 'ending',
+  help: 'how many subscriptions end, by wave; charges that fail, letters to print and notices to come',
+  act: null,
+  arguments: [],
+  options: { json },
+  run: (desk, _args, values) =>
+    desk.withDatabase(async (context) => {
+      const { waves, ...counts } = await readRenewalsDesk(context)
+      tell(desk, values, { waves, ...counts }, () => [
+        ...waves.map(
+          ({ wave, readers, mailed, letters, toPrint }) =>
+            `${wave.padEnd(10)} ${readers} readers, ${mailed} mailed, ${letters} by letter, ${toPrint} letters to print`,
+        ),
+        ...Object.entries(counts).map(([what, count]) => `${String(count).padStart(6)}  ${what}`),
+      ])
+      return true
+    }),
+})
+
+export const readersCommand = deskCommand({
+  name: 'readers',
+  help: 'those of a wave, how they were told of it, and why not; or those who renew by themselves and are to be told',
+  act: null,
+  arguments: [],
+  options: {
+    wave: text('WAVE', 'such as left-0 or lapsed-30, or autorenew'),
+    sort: text('ORDER', `${memberSorts.join(' or ')}, name unless told`, memberSorts),
+    limit,
+    json,
+  },
+  run(desk, _args, values) {
+    const of: MemberOf = values.wave === 'autorenew' ? values.wave : waveOf(values.wave)
+    const sort = oneOf('sort', memberSorts, values.sort ?? 'name')
+    const asked = { of, sort, limit: limitOf(values.limit, MOST), offset: 0 }
+    return desk.withDatabase(async (context) => {
+      const members = await listWave(context, asked)
+      tell(desk, values, members, () => members.map(memberLine))
+      return true
+    })
+  },
+})
+
+export const unprintedCommand = deskCommand({
+  name: 'unprinted',
+  help: 'letters that wait to be printed, for those whose mail comes back',
+  act: null,
+  arguments: [],
+  options: { limit, json },
+  run(desk, _args, values) {
+    const asked = { sort: 'time' as const, limit: limitOf(values.limit, MOST), offset: 0 }
+    return desk.withDatabase(async (context) => {
+      const letters = await readWaitingLetters(context, asked)
+      tell(desk, values, letters, () =>
+        letters.map(
+          ({ ref, name, wave, since, hasAddress }) =>
+            `${wave.padEnd(10)} ${ref}  ${name}  since ${day(since)}${hasAddress ? '' : ', no address'}`,
+        ),
+      )
+      return true
+    })
+  },
+})
+
+export const sendCommand = deskCommand({
+  name: 'send',
+  help: 'tells those of one wave now, without waiting for the hour; nobody twice',
+  act: 'send renewal wave',
+  arguments: [],
+  options: { wave: text('WAVE', 'such as left-0 or lapsed-30'), 'dry-run': dryRun, json },
+  run(desk, _args, values) {
+    const asked = { wave: waveOf(values.wave), dryRun: values['dry-run'] }
+    return desk.withPayments(async (context) => {
+      const sent = await sendWave(context, asked)
+      tell(desk, values, sent, () => sentLines(sent, asked.dryRun))
+      return sent.ok
+    })
+  },
+})
+
+function memberLine({ ref, name, left, lastIssue, told, tells, leftOut }: WaveMember): string {
+  const state = told ? `told by ${told.by} on ${day(told.at)}` : tells ? `to be told by ${tells}` : ''
+  const rest = [`${left} left`, lastIssue && `last issue ${lastIssue}`, state || (leftOut && leftOutWords[leftOut])]
+  return `${ref}  ${name}  ${rest.filter(Boolean).join(', ')}`
+}
+
+function sentLines(sent: WaveSent, isDry: boolean): string[] {
+  if (!sent.ok)
+    return [sent.reason === 'nobody' ? '✗ Nobody of this wave is to be told' : '✗ The magazine has no such wave']
+  const { mails, letters, later, leftOut } = sent
+  const counts = leftOutReasons.flatMap((reason) =>
+    leftOut[reason] ? [`  ${leftOut[reason]} left out: ${leftOutWords[reason]}`] : [],
+  )
+  return [
+    `${isDry ? 'Would tell' : '✓ Told'} ${mails} by mail and ${letters} by letter`,
+    ...(later > 0 ? [`  ${later} more are to be told after them`] : []),
+    ...counts,
+  ]
+}
