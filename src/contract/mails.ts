@@ -278,6 +278,13 @@ export const mailKinds = {
   'donation-restarted': z.strictObject({ amount: z.string(), nextOn: z.iso.date(), url: link }),
   'donation-paused': z.strictObject({ amount: z.string(), until: z.iso.date(), url: link }),
   'donation-link': z.strictObject({ amount: z.string(), url: link }),
+  /** Thanks of the staff's for one gift, with what they add in their own words. */
+  'donation-thanks': z.strictObject({
+    name: z.string(),
+    amount: z.string(),
+    givenOn: z.iso.date(),
+    words: z.string().nullable(),
+  }),
   /** What was declared on the page for it, and when. The same whether there is anything to end or not. */
   'cancellation-received': z.strictObject({
     kind: z.enum(cancellationKinds),

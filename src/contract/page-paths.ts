@@ -60,10 +60,20 @@ export const deskWavePath = (wave: string) => `${RENEWALS_PATH}/${encodeURICompo
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`
 export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`
+/** Monthly donors at the desk, one of them, and a single gift by its order. */
+export const DONATIONS_PATH = '/desk/donations'
+export const deskDonationPath = (id: string) => `${DONATIONS_PATH}/monthly/${encodeURIComponent(id)}`
+export const GIFTS_PATH = `${DONATIONS_PATH}/gifts`
+export const deskGiftPath = (order: string) => `${GIFTS_PATH}/${encodeURIComponent(order)}`
+export const statementsPath = (year: number) => `${DONATIONS_PATH}/statements/${year}`
+export const INSTITUTIONS_PATH = '/desk/institutions'
+/** By its id, or by its name. */
+export const deskInstitutionPath = (id: string) => `${INSTITUTIONS_PATH}/${encodeURIComponent(id)}`
 /** Where something that was found is looked at; null where it has no page of its own. */
 export function foundPath(thing: FoundThing): string | null {
   const { kind, ref, account, order, issue } = thing
   if (kind === 'invoice') return deskInvoicePath(ref)
+  if (kind === 'institution') return deskInstitutionPath(ref)
   if (kind === 'subscription' && account !== null) return readerPath(account)
   if (order !== null) return deskOrderPath(order)
   if (issue !== null) return deskLabelsPath(issue)

@@ -385,6 +385,7 @@ export interface Donations {
   monthly_id: string | null;
   name: string;
   order_id: string | null;
+  thanked_at: Timestamp | null;
 }
 
 export interface DonationStatementCounters {
@@ -528,6 +529,13 @@ export interface ImportRuns {
   started_at: Timestamp | null;
   state: string;
   uploaded_at: Timestamp;
+}
+
+export interface InstitutionReads {
+  day: string;
+  institution_id: string;
+  outcome: string;
+  reads: number;
 }
 
 export interface Institutions {
@@ -1229,6 +1237,7 @@ export interface DB {
   identities: Identities;
   import_rows: ImportRows;
   import_runs: ImportRuns;
+  institution_reads: InstitutionReads;
   institutions: Institutions;
   invoice_counter: InvoiceCounter;
   invoice_reminders: InvoiceReminders;

@@ -29,6 +29,7 @@ test('adds an institution, changes only what is said, and leaves it alone where 
     {
       name: 'Harbour Library',
       other_names: ['The Harbour'],
+      reads: 0,
       entity_id: 'https://idp.harbour.example',
       licence_from: '2026-01-01',
       licence_to: null,

@@ -6,6 +6,7 @@ type Empty = { table: string; columns: Column[] }
 /** What a column's own rules ask for, where any value of its type will not do. */
 const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.article_funnel': { step: `'paywall'`, count: '1' },
+  'public.institution_reads': { outcome: `'read'`, reads: '1' },
   'public.article_reads': { access: `'open'`, source: `'direct'`, reads: '1' },
   'public.bank_line_shares': { amount_cents: '1' },
   'public.bank_lines': { currency: `'USD'`, state: `'open'`, reason: 'null', decided_at: 'null' },

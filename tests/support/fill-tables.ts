@@ -141,6 +141,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   games: CONTENT,
   webhook_endpoints: 'one for each tool that is told',
   institutions: 'one for each licence',
+  institution_reads: 'two a day for each licence, by its key',
   renewal_letter_runs: 'one for each time that letters are printed',
   renewal_walks: 'a few for each issue',
   book_months: 'one a month',

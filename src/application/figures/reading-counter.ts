@@ -3,6 +3,7 @@ import { campaignOf, isCountable, type PageView, sourceOf } from '#domain/figure
 import { dayIn } from '#domain/time/local-time.ts'
 import { findMagazine } from '#store/content/site.ts'
 import { addReads, addSteps, type ReadCount, type StepCount } from '#store/figures/readings.ts'
+import { addInstitutionReads, type InstitutionRead } from '#store/institutions/institution-reads.ts'
 
 type Served = {
   method?: string | undefined
@@ -18,14 +19,46 @@ const MOST_COUNTS = 20_000
 
 type Read = Omit<ReadCount, 'day'>
 type Step = Omit<StepCount, 'day'>
+type Use = Omit<InstitutionRead, 'day'>
+
+/** What waits to be written, each kind by a key of its own. */
+class Waiting {
+  readonly reads = new Map<string, Read>()
+  readonly steps = new Map<string, Step>()
+  readonly uses = new Map<string, Use>()
+
+  get size(): number {
+    return this.reads.size + this.steps.size + this.uses.size
+  }
+
+  read(one: Read): void {
+    const key = `${one.article} ${one.access} ${one.source}`
+    this.reads.set(key, { ...one, reads: one.reads + (this.reads.get(key)?.reads ?? 0) })
+  }
+
+  step(one: Step): void {
+    const key = `${one.article} ${one.campaign} ${one.step}`
+    this.steps.set(key, { ...one, count: one.count + (this.steps.get(key)?.count ?? 0) })
+  }
+
+  use(one: Use): void {
+    const key = `${one.outcome} ${one.institution}`
+    this.uses.set(key, { ...one, reads: one.reads + (this.uses.get(key)?.reads ?? 0) })
+  }
+
+  add({ reads, steps, uses }: Waiting): void {
+    for (const one of reads.values()) this.read(one)
+    for (const one of steps.values()) this.step(one)
+    for (const one of uses.values()) this.use(one)
+  }
+}
 
 /**
  * Counts pages in memory as they are served, which takes a reader no time, and writes them down every few seconds: one
  * statement for many. What was counted since is lost where the process is killed.
  */
 export class ReadingCounter {
-  #reads = new Map<string, Read>()
-  #steps = new Map<string, Step>()
+  #waiting = new Waiting()
   #campaigns = new Set<string>()
   #campaignDay = ''
   readonly #host: string
@@ -38,7 +71,7 @@ export class ReadingCounter {
 
   /** How many different counts wait to be written. */
   get waiting(): number {
-    return this.#reads.size + this.#steps.size
+    return this.#waiting.size
   }
 
   readonly count = (request: Served, view: PageView): void => {
@@ -52,15 +85,17 @@ export class ReadingCounter {
     const referrer = typeof request.headers.referer === 'string' ? request.headers.referer : undefined
     const { access } = view
     const source = sourceOf(referrer, this.#host, query)
-    const key = `${article} ${access} ${source}`
-    this.#reads.set(key, { article, access, source, reads: (this.#reads.get(key)?.reads ?? 0) + 1 })
+    this.#waiting.read({ article, access, source, reads: 1 })
+    if (view.institution) {
+      const outcome = access === 'paywall' ? 'turned-away' : 'read'
+      this.#waiting.use({ institution: view.institution, outcome, reads: 1 })
+    }
     if (access === 'paywall') this.#step({ article, campaign: campaignOf(query), step: 'paywall' })
   }
 
   #step(step: Omit<Step, 'count' | 'cents'>): void {
     const campaign = this.#known(step.campaign)
-    const key = `${step.article} ${campaign} ${step.step}`
-    this.#steps.set(key, { ...step, campaign, count: (this.#steps.get(key)?.count ?? 0) + 1, cents: 0 })
+    this.#waiting.step({ ...step, campaign, count: 1, cents: 0 })
   }
 
   #known(campaign: string): string {
@@ -73,24 +108,19 @@ export class ReadingCounter {
   /** Writes down what has been counted. What can't be written is counted again the next time. */
   async flush(): Promise<void> {
     if (this.waiting === 0) return
-    const reads = this.#reads
-    const steps = this.#steps
-    this.#reads = new Map()
-    this.#steps = new Map()
+    const counted = this.#waiting
+    this.#waiting = new Waiting()
     try {
       const day = await this.#today()
+      const onDay = <One extends object>(ones: ReadonlyMap<string, One>) =>
+        [...ones.values()].map((one) => ({ ...one, day }))
       await this.#context.db.transaction().execute(async (trx) => {
-        await addReads(
-          trx,
-          [...reads.values()].map((one) => ({ ...one, day })),
-        )
-        await addSteps(
-          trx,
-          [...steps.values()].map((one) => ({ ...one, day })),
-        )
+        await addReads(trx, onDay(counted.reads))
+        await addSteps(trx, onDay(counted.steps))
+        await addInstitutionReads(trx, onDay(counted.uses))
       })
     } catch (error) {
-      this.#putBack(reads, steps)
+      this.#waiting.add(counted)
       throw error
     }
   }
@@ -102,13 +132,6 @@ export class ReadingCounter {
     if (day !== this.#campaignDay) this.#campaigns.clear()
     this.#campaignDay = day
     return day
-  }
-
-  #putBack(reads: Map<string, Read>, steps: Map<string, Step>): void {
-    for (const [key, one] of reads)
-      this.#reads.set(key, { ...one, reads: one.reads + (this.#reads.get(key)?.reads ?? 0) })
-    for (const [key, one] of steps)
-      this.#steps.set(key, { ...one, count: one.count + (this.#steps.get(key)?.count ?? 0) })
   }
 }
 

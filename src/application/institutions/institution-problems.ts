@@ -36,6 +36,17 @@ export function problemsOf(values: InstitutionValues): string[] {
   return problems
 }
 
+/** The same by what each is about, such as 'network', without that word. */
+export function problemsByField(problems: readonly string[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const problem of problems) {
+    const at = problem.indexOf(': ')
+    const field = problem.slice(0, at)
+    fields[field] = [fields[field], `${problem.slice(at + 2)}.`].filter(Boolean).join(' ')
+  }
+  return fields
+}
+
 /** A day of the calendar: the thirtieth of February has the form, but is none. */
 function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().slice(0, 10) === text

@@ -1,14 +1,28 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { dayOf, type LicenceState, licenceOn } from '#domain/access/licence.ts'
+import { daysAfter } from '#domain/payments/dunning.ts'
+import { countReads } from '#store/institutions/institution-reads.ts'
 import { type InstitutionRow, listInstitutions } from '#store/institutions/institutions.ts'
 
-export type ListedInstitution = Omit<InstitutionRow, 'id'> & { licence: LicenceState }
+/** `reads`: how often its readers have opened an article by its licence within the last 30 days. */
+export type ListedInstitution = Omit<InstitutionRow, 'id'> & { licence: LicenceState; reads: number }
 
-/** All of them by name, with how their licences stand today. */
-export async function readInstitutions({ db, now }: UseCaseContext): Promise<ListedInstitution[]> {
+const RECENT_DAYS = 30
+
+/** All of them by name, with how their licences stand today, for the desk's page, which leads to each. */
+export async function readDeskInstitutions({
+  db,
+  now,
+}: UseCaseContext): Promise<(ListedInstitution & { id: string })[]> {
   const today = dayOf(now())
-  return (await listInstitutions(db)).map(({ id: _id, ...row }) => ({
+  const reads = await countReads(db, dayOf(daysAfter(now(), -RECENT_DAYS)))
+  return (await listInstitutions(db)).map((row) => ({
     ...row,
     licence: licenceOn({ from: row.licence_from, to: row.licence_to }, today),
+    reads: reads.get(row.id) ?? 0,
   }))
 }
+
+/** The same without what only the desk's addresses name them by. */
+export const readInstitutions = async (context: UseCaseContext): Promise<ListedInstitution[]> =>
+  (await readDeskInstitutions(context)).map(({ id: _id, ...institution }) => institution)

@@ -6,6 +6,7 @@ import { announceChange } from '#store/changes.ts'
 import type { Trx } from '#store/database.ts'
 import {
   findRivals,
+  holdInstitutions,
   type InstitutionRow,
   type InstitutionValues,
   insertInstitution,
@@ -35,28 +36,45 @@ export type SetInstitution =
 
 class Undo extends Error {}
 
+/** `only`: whether there must be one of that name, or none; either may be unless said. */
+type Way = { dryRun?: boolean; only?: 'new' | 'known' }
+
 /** Adds an institution or changes one, found by its name; with `dryRun` everything is tried and nothing is kept. */
 export async function setInstitution(
   context: StaffContext,
   change: InstitutionChange,
-  { dryRun = false } = {},
+  { dryRun = false, only }: Way = {},
 ): Promise<SetInstitution> {
   await requireMay(context, 'set institution', change.name)
   let outcome: SetInstitution = { ok: false, problems: [] }
   try {
     await context.db.transaction().execute(async (trx) => {
-      outcome = await apply(trx, context, change)
+      outcome = await apply(trx, context, { change, only })
       if (dryRun || !outcome.ok) throw new Undo()
     })
   } catch (error) {
     if (!(error instanceof Undo)) throw error
   }
+  const { db, now, by } = context
+  if (!outcome.ok && !dryRun)
+    await insertAuditEntry(db, {
+      at: now(),
+      by,
+      action: 'set institution',
+      subject_ref: change.name,
+      refusal: 'not-valid',
+    })
   return outcome
 }
 
-async function apply(trx: Trx, { now, by }: StaffContext, change: InstitutionChange): Promise<SetInstitution> {
+type Asked = { change: InstitutionChange; only: Way['only'] }
+
+async function apply(trx: Trx, { now, by }: StaffContext, { change, only }: Asked): Promise<SetInstitution> {
   const name = tidy(change.name)
+  await holdInstitutions(trx)
   const before = await lockInstitution(trx, name)
+  if (only === 'new' && before) return { ok: false, problems: [`name: there is already a ${name}`] }
+  if (only === 'known' && !before) return { ok: false, problems: [`name: there is no ${name} any more`] }
   const values = merge(name, before, change)
   const problems = [...problemsOf(values), ...(await clashes(trx, values, before, name))]
   if (problems.length > 0) return { ok: false, problems }

@@ -5,12 +5,14 @@ import { mailDonationLink } from '#application/donations/staff/mail-donation-lin
 import { type DonationRun, runDonations } from '#application/donations/staff/run-donations.ts'
 import { stopDonation } from '#application/donations/staff/stop-donation.ts'
 import { sayJson, tell } from '#desk/command-line/answer.ts'
-import { type DeskGroup, deskCommand, dryRun, json, text, type Values } from '#desk/command-line/desk-command.ts'
+import { type DeskGroup, deskCommand, dryRun, flag, json, text, type Values } from '#desk/command-line/desk-command.ts'
 import { BadOption, limitOf, oneOf } from '#desk/command-line/option-values.ts'
 import { monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
+import { donationRefusals } from '#domain/donations/monthly/refusals.ts'
 import { PAUSE_MONTHS } from '#domain/donations/monthly.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { describeDonation, donationLine } from './describe-donations.ts'
+import { giftCommands } from './gift-commands.ts'
 import { statementCommands } from './statement-commands.ts'
 
 const MOST = 100_000
@@ -73,13 +75,15 @@ const changeOptions = {
   amount: text('AMOUNT', 'from the next charge on, such as 10 or 24.95'),
   day: text('DAY', 'of the month, from 1 to 31'),
   pause: text('MONTHS', `leaves out so many: ${PAUSE_MONTHS.join(', ')}`, PAUSE_MONTHS.map(String)),
+  skip: flag('leaves out the next one'),
+  resume: flag('ends a pause'),
   'dry-run': dryRun,
   json,
 } as const
 
 const change = deskCommand({
   name: 'change',
-  help: 'changes amount or day, or pauses, as its donor could',
+  help: 'changes amount or day, pauses, or leaves one out, as its donor could',
   act: 'change donation',
   arguments: ['ID'],
   options: changeOptions,
@@ -96,7 +100,7 @@ const change = deskCommand({
   },
 })
 
-function toChanges({ amount, day, pause }: Values<typeof changeOptions>): MonthlyChange[] {
+function toChanges({ amount, day, pause, skip, resume }: Values<typeof changeOptions>): MonthlyChange[] {
   const changes: MonthlyChange[] = []
   if (amount !== undefined) {
     const read = parseDollars(amount)
@@ -112,7 +116,9 @@ function toChanges({ amount, day, pause }: Values<typeof changeOptions>): Monthl
     if (months === undefined) throw new BadOption(`--pause is one of ${PAUSE_MONTHS.join(', ')}`)
     changes.push({ change: 'pause', months })
   }
-  if (changes.length === 0) throw new BadOption('Say what to change: --amount, --day or --pause')
+  if (resume) changes.push({ change: 'resume' })
+  if (skip) changes.push({ change: 'skip' })
+  if (changes.length === 0) throw new BadOption('Say what to change: --amount, --day, --pause, --skip or --resume')
   return changes
 }
 
@@ -121,11 +127,12 @@ const link = deskCommand({
   help: 'mails its donor the link to the page of the donation again',
   act: 'mail donation link',
   arguments: ['ID'],
-  options: { json },
+  options: { 'dry-run': dryRun, json },
   run: (desk, [id], values) =>
     desk.withPayments(async (context) => {
-      const done = await mailDonationLink(context, id)
-      tell(desk, values, done, () => [done.ok ? `✓ Mailed to ${done.email}` : `✗ ${refusals[done.reason]}`])
+      const done = await mailDonationLink(context, id, { dryRun: values['dry-run'] })
+      const said = values['dry-run'] ? 'Would be mailed' : '✓ Mailed'
+      tell(desk, values, done, () => [done.ok ? `${said} to ${done.email}` : `✗ ${refusals[done.reason]}`])
       return done.ok
     }),
 })
@@ -153,16 +160,9 @@ const run = deskCommand({
 
 export const donationCommands: DeskGroup = {
   name: 'donations',
-  help: 'gifts that are made every month, and yearly statements of what donors gave',
-  commands: [list, show, stop, change, link, run, ...statementCommands],
+  help: 'gifts that are made every month, single ones, and yearly statements of what donors gave',
+  commands: [list, show, stop, change, link, run, ...giftCommands, ...statementCommands],
 }
 
-const NONE = 'there is no such monthly donation: see donations list'
-
-const refusals = {
-  'not-found': NONE,
-  ended: 'it has ended already',
-  failing: 'its last charge was declined: that is to be paid first, and only the amount can be changed',
-  'wrong-amount': 'that is no amount to give',
-  'not-paused': 'it is not paused',
-} as const
+const NONE = `${donationRefusals['not-found']}: see donations list`
+const refusals = { ...donationRefusals, 'not-found': NONE }

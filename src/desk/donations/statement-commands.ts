@@ -14,7 +14,7 @@ import {
   text,
   type Values,
 } from '#desk/command-line/desk-command.ts'
-import { BadOption } from '#desk/command-line/option-values.ts'
+import { BadOption, limitOf } from '#desk/command-line/option-values.ts'
 import type { GoodsReceived } from '#domain/donations/statement.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
@@ -33,11 +33,12 @@ const statements = deskCommand({
   help: 'issues every statement of a year that is missing, and mails each donor once; broken off, it goes on',
   act: 'run statements',
   arguments: ['YEAR'],
-  options: { 'dry-run': dryRun, json },
-  run(desk, [written], { json, 'dry-run': dryRun }) {
+  options: { limit: text('COUNT', 'at most so many; all unless told'), 'dry-run': dryRun, json },
+  run(desk, [written], { json, 'dry-run': dryRun, ...values }) {
     const year = yearOf(written)
+    const limit = values.limit === undefined ? undefined : limitOf(values.limit, MOST)
     return desk.withPayments(async (context) => {
-      const begun = await runStatements(context, { year, dryRun })
+      const begun = await runStatements(context, { year, dryRun, limit })
       if (!begun.ok) {
         tell(desk, { json }, { dryRun, ...begun }, () => [refusalLine(begun.reason)])
         return false
@@ -129,6 +130,7 @@ const goods = deskCommand({
 
 export const statementCommands: readonly DeskCommand[] = [statements, statement, send, replace, goods]
 
+const MOST = 100_000
 const LONGEST_NAME = 200
 
 function goodsOf({ name, value, none }: Values<typeof goodsOptions>): GoodsReceived | null {

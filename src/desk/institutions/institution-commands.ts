@@ -1,9 +1,15 @@
+import {
+  type InstitutionFile,
+  readInstitutionFile,
+  readInstitutionInvoices,
+} from '#application/institutions/read-institution-file.ts'
 import { type ListedInstitution, readInstitutions } from '#application/institutions/read-institutions.ts'
 import {
   type InstitutionChange,
   type SetInstitution,
   setInstitution,
 } from '#application/institutions/set-institution.ts'
+import type { ListedInvoice } from '#application/invoices/list-invoices.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, many, text, type Values } from '#desk/command-line/desk-command.ts'
 
@@ -38,6 +44,28 @@ const list = deskCommand({
     }),
 })
 
+const show = deskCommand({
+  name: 'show',
+  help: 'one institution, what was billed to it, and how often its readers read month by month',
+  act: null,
+  arguments: ['NAME'],
+  options: { json },
+  run: (desk, [name], values) =>
+    desk.withDatabase(async (context) => {
+      const institution = await readInstitutionFile(context, name)
+      const invoices = institution && (await readInstitutionInvoices(context, institution))
+      const shown = institution && invoices && { ...institution, invoices }
+      tell(desk, values, shown, () => (shown ? describeFile(shown) : [`✗ There is no ${name}`]))
+      return shown !== null
+    }),
+})
+
+const describeFile = ({ use, invoices, ...institution }: InstitutionFile & { invoices: ListedInvoice[] }): string[] => [
+  ...describe(institution),
+  ...invoices.map(({ invoiceNo, state, due }) => `  ${invoiceNo}  ${state}, due ${due}`),
+  ...use.map(({ month, reads, turnedAway }) => `  ${month}  ${reads} read, ${turnedAway} turned away`),
+]
+
 const set = deskCommand({
   name: 'set',
   help: 'adds the institution, or changes the one of that name',
@@ -56,7 +84,7 @@ const set = deskCommand({
 export const institutionCommands: DeskGroup = {
   name: 'institutions',
   help: 'list institutions and set their licences',
-  commands: [list, set],
+  commands: [list, show, set],
 }
 
 function toChange(name: string, values: Values<typeof options>): InstitutionChange {
@@ -74,7 +102,7 @@ function toChange(name: string, values: Values<typeof options>): InstitutionChan
   }
 }
 
-function describe(institution: ListedInstitution): string[] {
+function describe(institution: Omit<ListedInstitution, 'reads'>): string[] {
   const { name, other_names, entity_id, licence, licence_from, licence_to, networks, email_domains } = institution
   const rows: [string, string][] = [
     ['licence', `${licence}, ${licence_from} to ${licence_to ?? 'no end'}`],

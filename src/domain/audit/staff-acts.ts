@@ -65,6 +65,7 @@ export const staffActs = [
   'stop donation',
   'change donation',
   'mail donation link',
+  'thank donor',
   'run donations',
   'close cancellation',
   'export events',

@@ -95,6 +95,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'stop donation': readers,
   'change donation': readers,
   'mail donation link': readers,
+  'thank donor': readers,
   'run donations': books,
   'close cancellation': readers,
   'export events': books,

@@ -8,7 +8,13 @@ export type ReadAccess = (typeof readAccesses)[number]
 
 /** What is counted of a page that was served. */
 export type PageView =
-  | { readonly kind: 'article'; readonly article: string; readonly access: ReadAccess }
+  | {
+      readonly kind: 'article'
+      readonly article: string
+      readonly access: ReadAccess
+      /** The institution whose licence opens it, or no longer does. */
+      readonly institution?: string | null
+    }
   | ({ readonly kind: 'subscribe' } & SaleSource)
 
 /** What led to a purchase; '' where nothing is known. */

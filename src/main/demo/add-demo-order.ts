@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffContext } from '#application/context.ts'
+import { thankDonor } from '#application/donations/staff/thank-donor.ts'
 import { sendGoods } from '#application/goods/send-goods.ts'
 import { completeOrder } from '#application/sales/orders/complete-order.ts'
 import { writeOrder } from '#application/sales/orders/write-order.ts'
@@ -10,7 +11,7 @@ import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { daysAfter } from '#domain/payments/dunning.ts'
 import { putDispute } from '#store/sales/disputes.ts'
 import { findOrder, recordSettle } from '#store/sales/orders.ts'
-import type { DemoDeskOrder } from './demo-desk.ts'
+import type { DemoDeskGift, DemoDeskOrder } from './demo-desk.ts'
 
 export type DemoDeskContext = StaffContext & SaleContext<'payments' | 'orderLinks'>
 
@@ -22,26 +23,8 @@ const ANSWER_DAYS = 9
  * paid by other means.
  */
 export async function addDemoOrder(context: DemoDeskContext, demo: DemoDeskOrder): Promise<string> {
-  const at = daysAfter(context.now(), -demo.daysAgo)
-  const snapshot = snapshotOf(demo)
   const amountCents = demo.goods.reduce((sum, { qty, cents: each }) => sum + qty * each, demo.shippingCents)
-  const { id, ref } = await context.db.transaction().execute(async (trx) => {
-    const id = randomUUID()
-    const nobody = { cart: null, cartContents: null, passwordHash: null, submittedBy: null, customer: null }
-    await writeOrder(
-      trx,
-      context,
-      { id, currency: 'usd', snapshot, saveMethod: false, methods: ['card'], ...nobody },
-      at,
-    )
-    const paid = { paid_version: 1, paid_cents: amountCents }
-    await recordSettle(trx, id, { at, status: 'completed', completed_at: at, ...paid })
-    const order = await findOrder(trx, id)
-    if (!order) throw new Error('The demo has lost an order')
-    const bought = { orderId: id, ref: order.ref, snapshot, amountCents, cartId: null, cartContents: null }
-    await completeOrder(trx, context, { ...bought, passwordHash: null, submittedBy: null, saved: null }, at)
-    return { id, ref: order.ref }
-  })
+  const { id, ref } = await addPaidOrder(context, { snapshot: snapshotOf(demo), amountCents, daysAgo: demo.daysAgo })
   const posting = { carrier: 'USPS', tracking: '9400 1118 9922 3344' }
   if (demo.state === 'sent') await sendGoods(context, { items: [{ ref, ...posting }], tells: false })
   if (demo.state === 'refunded') await refundOrder(context, { ref })
@@ -68,6 +51,45 @@ export async function addDemoOrder(context: DemoDeskContext, demo: DemoDeskOrder
   return id
 }
 
+/** Somebody's single gift, thanked for or not. */
+export async function addDemoGift(context: DemoDeskContext, demo: DemoDeskGift): Promise<void> {
+  const { name, email, cents: amountCents, daysAgo, isThanked } = demo
+  const donation = {
+    item: { process: 'onetime' as const, amount: cents(amountCents), dollars: amountCents / 100 },
+    outlays: { amount: cents(amountCents), shipping: NOTHING, discount: NOTHING },
+  }
+  const snapshot = snapshotOf({ name, email, goods: [], shippingCents: 0 })
+  const { ref } = await addPaidOrder(context, {
+    snapshot: { ...snapshot, goodsTo: null, bill: { ...snapshot.bill, donation } },
+    amountCents,
+    daysAgo,
+  })
+  if (isThanked) await thankDonor(context, { order: ref, words: null, dryRun: false })
+}
+
+type Paid = { snapshot: OrderSnapshot; amountCents: number; daysAgo: number }
+
+function addPaidOrder(context: DemoDeskContext, { snapshot, amountCents, daysAgo }: Paid) {
+  const at = daysAfter(context.now(), -daysAgo)
+  return context.db.transaction().execute(async (trx) => {
+    const id = randomUUID()
+    const nobody = { cart: null, cartContents: null, passwordHash: null, submittedBy: null, customer: null }
+    await writeOrder(
+      trx,
+      context,
+      { id, currency: 'usd', snapshot, saveMethod: false, methods: ['card'], ...nobody },
+      at,
+    )
+    const paid = { paid_version: 1, paid_cents: amountCents }
+    await recordSettle(trx, id, { at, status: 'completed', completed_at: at, ...paid })
+    const order = await findOrder(trx, id)
+    if (!order) throw new Error('The demo has lost an order')
+    const bought = { orderId: id, ref: order.ref, snapshot, amountCents, cartId: null, cartContents: null }
+    await completeOrder(trx, context, { ...bought, passwordHash: null, submittedBy: null, saved: null }, at)
+    return { id, ref: order.ref }
+  })
+}
+
 const home = {
   line1: '18 Chandlery Street',
   line2: '',
@@ -88,7 +110,9 @@ const shipPrices = {
   c5: NOTHING,
 }
 
-function snapshotOf({ name, email, goods, shippingCents }: DemoDeskOrder): OrderSnapshot {
+type Bought = Pick<DemoDeskOrder, 'name' | 'email' | 'goods' | 'shippingCents'>
+
+function snapshotOf({ name, email, goods, shippingCents }: Bought): OrderSnapshot {
   const billed = goods.map(({ ref, name: thing, qty, cents: each }, index) => ({
     ref,
     name: thing,

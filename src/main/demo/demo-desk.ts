@@ -36,6 +36,14 @@ const order = z.strictObject({
   shippingCents: z.int(),
 })
 
+const gift = z.strictObject({
+  name: z.string(),
+  email: z.email(),
+  daysAgo: z.int(),
+  cents: z.int(),
+  isThanked: z.boolean().default(false),
+})
+
 const cancellation = z.strictObject({
   kind: z.enum(cancellationKinds),
   contract: z.enum(cancelledContracts),
@@ -45,11 +53,12 @@ const cancellation = z.strictObject({
   on: z.string(),
 })
 
-const file = z.strictObject({ readers: z.array(reader), orders: z.array(order), cancellation })
+const file = z.strictObject({ readers: z.array(reader), orders: z.array(order), gifts: z.array(gift), cancellation })
 
 export type DemoDesk = z.infer<typeof file>
 export type DemoDeskReader = z.infer<typeof reader>
 export type DemoDeskOrder = z.infer<typeof order>
+export type DemoDeskGift = z.infer<typeof gift>
 
 export const readDemoDesk = async (contentDir: string): Promise<DemoDesk> =>
   file.parse(JSON.parse(await readFile(join(contentDir, 'demo/desk.json'), 'utf8')))

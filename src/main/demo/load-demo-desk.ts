@@ -18,7 +18,7 @@ import { insertBounce, insertMail, markMailRefused } from '#store/mail/mails.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
 import { addToStock } from '#store/store/stock.ts'
 import { insertKeptCycle } from '#store/subscriptions/ledger-import.ts'
-import { addDemoOrder, type DemoDeskContext } from './add-demo-order.ts'
+import { addDemoGift, addDemoOrder, type DemoDeskContext } from './add-demo-order.ts'
 import { type DemoDesk, type DemoDeskReader, readDemoDesk } from './demo-desk.ts'
 
 type Context = DemoDeskContext & WithPorts<'readCamt'>
@@ -34,6 +34,7 @@ export async function loadDemoDesk(context: Context, contentDir: string): Promis
   for (const reader of desk.readers) await addReader(context, reader)
   const orders: string[] = []
   for (const order of desk.orders) orders.push(await addDemoOrder(context, order))
+  for (const gift of desk.gifts) await addDemoGift(context, gift)
   await requestCancellation(context, { fields: desk.cancellation, network: 'demo' })
   const received = await context.db.selectFrom('cancellations').select('id').where('state', '=', 'received').execute()
   for (const { id } of received) await applyCancellation(context, id)

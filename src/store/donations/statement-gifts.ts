@@ -48,10 +48,15 @@ export const listGifts = (db: Queryable, donor: DonorKey, { from, until }: Perio
 
 export type GiftRow = Awaited<ReturnType<typeof listGifts>>[number]
 
+/** `unstated`: only who has given something that no statement speaks of. */
+export type GivingPeriod = Period & { unstated?: boolean }
+
+const isUnstated = sql<boolean>`not exists (select from donation_statement_gifts where donation_id = donations.id)`
+
 /** Accounts that gave in some time, in the order of their ids, behind `after`. */
 export async function listGivingAccounts(
   db: Queryable,
-  { from, until }: Period,
+  { from, until, unstated = false }: GivingPeriod,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
@@ -63,6 +68,7 @@ export async function listGivingAccounts(
     .$if(after !== null, (query) => query.where('account_id', '>', after))
     .where('given_at', '>=', from)
     .where('given_at', '<', until)
+    .$if(unstated, (query) => query.where(isUnstated))
     .orderBy('account_id')
     .limit(limit)
     .execute()
@@ -72,7 +78,7 @@ export async function listGivingAccounts(
 /** Addresses of those who gave in some time without an account, in small letters and in their order, behind `after`. */
 export async function listGivingGuests(
   db: Queryable,
-  { from, until }: Period,
+  { from, until, unstated = false }: GivingPeriod,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
@@ -85,6 +91,7 @@ export async function listGivingGuests(
     .$if(after !== null, (query) => query.where(key, '>', after ?? ''))
     .where('given_at', '>=', from)
     .where('given_at', '<', until)
+    .$if(unstated, (query) => query.where(isUnstated))
     .orderBy('key')
     .limit(limit)
     .execute()

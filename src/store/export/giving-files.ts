@@ -47,11 +47,12 @@ export const givingFiles: readonly ExportFile[] = [
       monthly: 'The monthly donation that it is of',
       goods: 'What they got for it',
       goods_value_cents: 'What that was worth, in cents',
+      thanked_at: 'When staff thanked for it',
     },
     rows: fromQuery(sql`
       select donation.id as donation, account.ref as reader, donation.name, donation.email, donation.amount_cents,
         donation.given_at, orders.ref as "order", donation.monthly_id as monthly, goods.name as goods,
-        goods.value_cents as goods_value_cents
+        goods.value_cents as goods_value_cents, donation.thanked_at
       from donations donation left join accounts account on account.id = donation.account_id
         left join orders on orders.id = donation.order_id left join donation_goods goods on goods.donation_id = donation.id
       order by donation.given_at, donation.id`),

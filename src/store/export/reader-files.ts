@@ -114,4 +114,19 @@ export const readerFiles: readonly ExportFile[] = [
         array_to_string(networks, ' ') as networks, array_to_string(email_domains, ' ') as email_domains, entity_id
       from institutions order by name, id`),
   },
+  {
+    name: 'institution-reads.csv',
+    about: 'How often an institution’s readers opened an article on a day.',
+    tables: ['institution_reads'],
+    columns: {
+      day: 'The day',
+      institution: 'Its name',
+      outcome: 'read, or turned-away where its licence had ended',
+      reads: 'How often',
+    },
+    rows: fromQuery(sql`
+      select reads.day, institution.name as institution, reads.outcome, reads.reads
+      from institution_reads reads join institutions institution on institution.id = reads.institution_id
+      order by reads.day, institution.name, reads.outcome`),
+  },
 ]

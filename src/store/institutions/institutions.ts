@@ -32,6 +32,17 @@ export const listInstitutions = (db: Queryable): Promise<InstitutionRow[]> =>
 export const findInstitutionByEntity = (db: Queryable, entityId: string): Promise<InstitutionRow | undefined> =>
   db.selectFrom('institutions').select(columns).where('entity_id', '=', entityId).executeTakeFirst()
 
+export const findInstitution = (db: Queryable, id: string): Promise<InstitutionRow | undefined> =>
+  db.selectFrom('institutions').select(columns).where('id', '=', id).executeTakeFirst()
+
+export const findInstitutionNamed = (db: Queryable, name: string): Promise<InstitutionRow | undefined> =>
+  db.selectFrom('institutions').select(columns).where('name', '=', name).executeTakeFirst()
+
+/** Whoever sets one waits for whoever is setting one, so that no two take one name, domain or entity. Reading goes on. */
+export async function holdInstitutions(trx: Trx): Promise<void> {
+  await sql`lock table institutions in share row exclusive mode`.execute(trx)
+}
+
 /** Locked until the transaction ends, so that two changes at once come one after the other. */
 export const lockInstitution = (trx: Trx, name: string): Promise<InstitutionRow | undefined> =>
   trx.selectFrom('institutions').select(columns).where('name', '=', name).forUpdate().executeTakeFirst()

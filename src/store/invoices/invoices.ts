@@ -106,6 +106,14 @@ export async function listInvoicesByNumber(db: Queryable, numbers: readonly numb
   return (await invoices(db).where('number', 'in', numbers).execute()).map(withSnapshot)
 }
 
+/** The newest of those that were billed to somebody of one of these names, compared without case. */
+export async function listInvoicesBilledTo(db: Queryable, names: readonly string[]): Promise<InvoiceRow[]> {
+  const keys = names.map((name) => name.toLowerCase())
+  const found = invoices(db).where((eb) => eb(eb.fn<string>('lower', ['billed_to']), 'in', keys))
+  return (await found.orderBy('number', 'desc').limit(MOST_BILLED).execute()).map(withSnapshot)
+}
+const MOST_BILLED = 50
+
 /** Those that staff have made and that are neither paid nor void. */
 export async function listUnpaidInvoices(db: Queryable): Promise<InvoiceRow[]> {
   const unpaid = invoices(db)

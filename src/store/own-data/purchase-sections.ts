@@ -141,7 +141,7 @@ export const purchaseSections: readonly DataSection[] = [
     tables: ['donations', 'donation_goods'],
     rows: ({ accountId }) => sql`
       select donation.amount_cents, donation.given_at, donation.name, donation.email, donation.monthly_id is not null as is_monthly,
-        orders.ref as "order", goods.name as goods, goods.value_cents as goods_value_cents
+        orders.ref as "order", goods.name as goods, goods.value_cents as goods_value_cents, donation.thanked_at
       from donations donation left join orders on orders.id = donation.order_id
         left join donation_goods goods on goods.donation_id = donation.id
       where donation.account_id = ${accountId} order by donation.given_at, donation.id`,

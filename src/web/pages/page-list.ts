@@ -29,10 +29,15 @@ import { deskBookMonthPage } from './desk/book-month-page.tsx'
 import { deskBooksPage } from './desk/books-page.tsx'
 import { deskCancellationsPage } from './desk/cancellations-page.tsx'
 import { deskPage } from './desk/desk-page.tsx'
+import { deskDonationsPage } from './desk/donations/donations-page.tsx'
+import { deskGiftsPage } from './desk/donations/gifts-page.tsx'
+import { deskDonationPage } from './desk/donations/monthly-page.tsx'
 import { deskFiguresPage } from './desk/figures/figures-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
 import { deskImportPage } from './desk/import-page.tsx'
 import { deskImportRunPage } from './desk/import-run-page.tsx'
+import { deskInstitutionPage } from './desk/institutions/institution-page.tsx'
+import { deskInstitutionsPage } from './desk/institutions/institutions-page.tsx'
 import { deskInvoicePage } from './desk/invoice-page.tsx'
 import { deskInvoicesPage } from './desk/invoices-page.tsx'
 import { deskIssueFilesPage } from './desk/issue-files-page.tsx'
@@ -151,6 +156,11 @@ export const pages: readonly AnyPage[] = [
   deskPage,
   deskFindPage,
   deskInvoicesPage,
+  deskDonationsPage,
+  deskGiftsPage,
+  deskDonationPage,
+  deskInstitutionsPage,
+  deskInstitutionPage,
   deskLettersPage,
   deskInvoicePage,
   deskStatementPage,

@@ -428,6 +428,14 @@ const cases: Record<StaffAct, Case> = {
     typed: async () => ['donations', 'change', (await newDonor()).id, '--amount', '40', '--day', '5'],
   },
   'mail donation link': { typed: async () => ['donations', 'link', (await newDonor()).id] },
+  'thank donor': {
+    typed: async () => {
+      const ref = await newOrder()
+      const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+      await newGift('thanks@keel.example', id)
+      return ['donations', 'thank', ref]
+    },
+  },
   'run donations': { ...typed('donations', 'run'), subject: null },
   'close cancellation': { typed: async () => ['cancellations', 'close', await newOpenCancellation()] },
   'export events': { ...typed('events', 'export'), subject: null },
@@ -652,6 +660,8 @@ test.each([
   [['donations', 'send-statement', 'no@keel.example', '2025'], 'send statement', '2025', 'nothing-issued'],
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
+  [['donations', 'link', 'none'], 'mail donation link', 'none', 'not-found'],
+  [['donations', 'thank', 'ord-none'], 'thank donor', 'ord-none', 'no-donation'],
   [['cancellations', 'close', 'none'], 'close cancellation', 'none', 'not-found'],
   [['goods', 'papers', '0000-0000-0000'], 'print goods papers', '0000-0000-0000', 'nothing-to-send'],
   [['goods', 'sent', '0000-0000-0000'], 'send goods', '0000-0000-0000', 'unknown'],

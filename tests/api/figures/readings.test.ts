@@ -4,7 +4,8 @@ import { ReadingCounter } from '#application/figures/reading-counter.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { openAccess, SITE_URL } from '../../support/access.ts'
 
-const { app, db, context, clock, flushReads, openBrowser } = await openAccess()
+const { app, db, context, clock, drop, flushReads, openBrowser } = await openAccess()
+const dropInstitutions = () => drop(['institutions'])
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PUBLIC = 'the-hum'
 const PAID = 'the-empty-room-census'
@@ -48,6 +49,38 @@ test('who stands at the paywall is a step, with the campaign that led there', as
     reads: [`${PAID} paywall inside 1`, `${PAID} paywall search 1`],
     steps: [`${PAID}  paywall 1`, `${PAID} spring-26 paywall 1`],
   })
+})
+
+test('whose institution opens it is counted for that institution too, by day and no more', async () => {
+  const from = (remoteAddress: string, url = `/article/${PAID}`) =>
+    app.inject({ url, remoteAddress, headers: { 'user-agent': AGENT } })
+  const used = async () => {
+    await flushReads()
+    const rows = await db
+      .selectFrom('institution_reads')
+      .innerJoin('institutions', 'institutions.id', 'institution_id')
+      .select(['name', 'outcome', 'reads'])
+      .execute()
+    await sql`truncate institution_reads`.execute(db)
+    return rows.map((one) => Object.values(one).join(' ')).sort()
+  }
+  await from('198.51.100.7')
+  await from('198.51.100.9')
+  await from('198.51.100.9', `/article/${PUBLIC}`)
+  await from('203.0.113.9')
+  expect(await used()).toEqual(['Northfield University read 2'])
+  const { id } = await db
+    .updateTable('institutions')
+    .set({ networks: sql`'{203.0.113.0/24}'` })
+    .where('name', '=', 'Old Quay Library')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  dropInstitutions()
+  await from('203.0.113.9')
+  expect(await used()).toEqual(['Old Quay Library turned-away 1'])
+  await db.updateTable('institutions').set({ networks: [] }).where('id', '=', id).execute()
+  dropInstitutions()
+  await counted()
 })
 
 test('a subscriber reads the same article as one', async () => {

@@ -112,6 +112,7 @@ const shows: { [Kind in MailKind]: string[] } = {
   'donation-restarted': ['$25.00', 'December 17, 2026'],
   'donation-paused': ['$25.00', 'February 17, 2027'],
   'donation-link': ['$25.00', 'See my donation'],
+  'donation-thanks': ['Ada Quill', '$250.00', 'November 17, 2026', 'Come and see the prints.'],
   'cancellation-received': [
     'Your cancellation is received',
     '2026-11-17 09:30 (America/New_York)',

@@ -6,6 +6,7 @@ type Kind =
   | 'donation-restarted'
   | 'donation-paused'
   | 'donation-link'
+  | 'donation-thanks'
   | 'donation-ended'
   | 'donation-statement'
 
@@ -43,6 +44,15 @@ export const donationSamples: SomeSamples<Kind> = (site) => {
       data: { amount: '$25.00', until: '2027-02-17', url },
     },
     'donation-link': { purpose: 'A donor has lost the link to their page.', data: { amount: '$25.00', url } },
+    'donation-thanks': {
+      purpose: 'Staff thank somebody for a gift.',
+      data: {
+        name: 'Ada Quill',
+        amount: '$250.00',
+        givenOn: '2026-11-17',
+        words: 'Your gift paid for the photographs of the flooded archive.\nCome and see the prints.',
+      },
+    },
     'donation-ended': {
       purpose: 'A monthly donation has ended.',
       data: { amount: '$25.00', because: 'declined', url },

@@ -16,6 +16,7 @@ import { donationPaused } from './donation-paused.tsx'
 import { donationReceipt } from './donation-receipt.tsx'
 import { donationRestarted } from './donation-restarted.tsx'
 import { donationStatement } from './donation-statement.tsx'
+import { donationThanks } from './donation-thanks.tsx'
 import { emailChangeNotice } from './email-change-notice.tsx'
 import { emailChanged } from './email-changed.tsx'
 import { emailConfirmation } from './email-confirmation.tsx'
@@ -96,5 +97,6 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   'donation-restarted': donationRestarted,
   'donation-paused': donationPaused,
   'donation-link': donationLink,
+  'donation-thanks': donationThanks,
   'donation-ended': donationEnded,
 }

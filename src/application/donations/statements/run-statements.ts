@@ -4,7 +4,13 @@ import { statementNo, sumsOf, yearIn } from '#domain/donations/statement.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Queryable } from '#store/database.ts'
-import { type DonorKey, listGivingAccounts, listGivingGuests, type Period } from '#store/donations/statement-gifts.ts'
+import {
+  type DonorKey,
+  type GivingPeriod,
+  listGivingAccounts,
+  listGivingGuests,
+  type Period,
+} from '#store/donations/statement-gifts.ts'
 import { countStatements, lockStatementCounter } from '#store/donations/statements.ts'
 import { issueStatement } from './issue-statement.ts'
 import { planStatement, readMagazine, type StatementPlan } from './plan-statement.ts'
@@ -16,7 +22,12 @@ export type StatementRun = { did: 'issued' | 'changed'; statementNo: string; ema
 const BATCH = 1_000
 
 type Needs = StaffContext & WithPorts<'orderLinks'>
-type Asked = { year: number; dryRun: boolean }
+type Asked = {
+  year: number
+  dryRun: boolean
+  /** At most so many are issued, and nothing is told of those that have changed; all of the year unless said. */
+  limit?: number | undefined
+}
 
 export type StatementsRun = { ok: true; run: AsyncGenerator<StatementRun> } | { ok: false; reason: 'year-not-over' }
 
@@ -32,19 +43,27 @@ export async function runStatements(context: Needs, asked: Asked): Promise<State
   return { ok: true, run: run(context, asked, period) }
 }
 
-async function* run(context: Needs, { year, dryRun }: Asked, period: Period): AsyncGenerator<StatementRun> {
+async function* run(
+  context: Needs,
+  { year, dryRun, limit = Number.POSITIVE_INFINITY }: Asked,
+  period: Period,
+): AsyncGenerator<StatementRun> {
   const { db, now, by } = context
   // Before the first: each is issued in a transaction of its own.
   if (!dryRun)
     await insertAuditEntry(db, { at: now(), by, action: 'run statements', subject_ref: String(year), details: {} })
   let last = await countStatements(db, year)
-  for await (const donor of donorsOf(db, period)) {
+  let issued = 0
+  const unstated = Number.isFinite(limit)
+  for await (const donor of donorsOf(db, { ...period, unstated })) {
+    if (issued >= limit) return
     const plan = await planStatement(db, donor, year)
-    if (plan?.state === 'changed') yield describe('changed', plan, plan.content.replaces.join(', '))
+    if (plan?.state === 'changed' && !unstated) yield describe('changed', plan, plan.content.replaces.join(', '))
     if (plan?.state !== 'missing') continue
     const done = dryRun ? { plan, number: last + 1 } : await issueMissing(context, donor, year)
     if (!done) continue
     last = done.number
+    issued += 1
     yield describe('issued', done.plan, statementNo(year, done.number))
   }
 }
@@ -68,7 +87,7 @@ const describe = (did: StatementRun['did'], { content }: StatementPlan, named: s
 })
 
 /** Everyone who gave: those with an account, then those without. */
-async function* donorsOf(db: Queryable, period: Period): AsyncGenerator<DonorKey> {
+async function* donorsOf(db: Queryable, period: GivingPeriod): AsyncGenerator<DonorKey> {
   for (let page = await listGivingAccounts(db, period, null, BATCH); page.length > 0; ) {
     for (const accountId of page) yield { accountId }
     page = await listGivingAccounts(db, period, page.at(-1) ?? null, BATCH)

@@ -29,7 +29,7 @@ export const articlePage = definePage<Article>({
       tags: ['site', 'lists', `article:${article.slug}`, `issue:${article.issue.number}`],
     }
   },
-  counts: ({ slug, readAs }) => readAs && { kind: 'article', article: slug, access: readAs },
+  counts: ({ slug, readAs, institution }) => readAs && { kind: 'article', article: slug, access: readAs, institution },
   head: describeArticle,
   View: ArticleView,
 })

@@ -14,6 +14,7 @@ const groups: readonly (readonly Place[])[] = [
   ],
   [
     { href: '/desk/find', label: 'Readers', key: 'r', sees: 'see readers' },
+    { href: '/desk/institutions', label: 'Institutions', key: 'u', sees: 'see readers' },
     { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
     { href: RENEWALS_PATH, label: 'Renewals', key: 'e', sees: 'see counts' },
     { href: '/desk/store', label: 'Store', key: 't', sees: 'see readers' },
@@ -26,6 +27,7 @@ const groups: readonly (readonly Place[])[] = [
     { href: '/desk/invoices', label: 'Invoices', key: 'n', sees: 'see money' },
     { href: '/desk/books/statement', label: 'Statements', key: 's', sees: 'see money' },
     { href: '/desk/books', label: 'Books', key: 'b', sees: 'see money' },
+    { href: '/desk/donations', label: 'Donations', key: 'd', sees: 'see readers' },
   ],
   [
     { href: '/desk/import', label: 'Moving in', sees: 'upload import' },

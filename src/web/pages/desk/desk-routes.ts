@@ -6,8 +6,10 @@ import { fetchActs, monthActs } from './acts/books-acts.tsx'
 import { cancellationActs } from './acts/cancellation-acts.tsx'
 import { chosenRefs } from './acts/chosen-refs.ts'
 import { couponActs } from './acts/coupon-acts.tsx'
+import { donationActs } from './acts/donation-acts.tsx'
 import { everythingActs } from './acts/everything-act.tsx'
 import { importActs } from './acts/import-acts.tsx'
+import { institutionActs } from './acts/institution-acts.tsx'
 import { invoiceActs } from './acts/invoice-acts.tsx'
 import { issueActs } from './acts/issue-acts.tsx'
 import { jobActs } from './acts/job-acts.tsx'
@@ -16,6 +18,7 @@ import { letterActs } from './acts/letter-acts.tsx'
 import { lineActs } from './acts/line-acts.tsx'
 import { missingActs } from './acts/missing-acts.tsx'
 import { newCouponActs } from './acts/new-coupon-act.tsx'
+import { newInstitutionActs } from './acts/new-institution-act.tsx'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { newIssueLetterActs, newLetterActs } from './acts/new-letter-acts.tsx'
 import { newWebhookActs } from './acts/new-webhook-act.tsx'
@@ -24,7 +27,9 @@ import { readerActs } from './acts/reader-acts.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
+import { statementsActs } from './acts/statements-act.tsx'
 import { stockActs } from './acts/stock-acts.tsx'
+import { giftActs } from './acts/thank-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { waveActs } from './acts/wave-acts.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
@@ -69,6 +74,11 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, stockActs)
   actRoutes(app, services, newCouponActs)
   actRoutes(app, services, couponActs)
+  actRoutes(app, services, donationActs)
+  actRoutes(app, services, giftActs)
+  actRoutes(app, services, statementsActs)
+  actRoutes(app, services, newInstitutionActs)
+  actRoutes(app, services, institutionActs)
   // What is ticked on the list has an address of its own.
   app.get('/desk/orders/send', async (request, reply) => {
     const chosen = chosenRefs(new URLSearchParams(request.url.split('?')[1]))

@@ -1,5 +1,5 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
-import { deskOrderPath } from '#contract/page-paths.ts'
+import { deskDonationPath, deskOrderPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { dayIn } from '#domain/time/local-time.ts'
@@ -42,7 +42,12 @@ export const ReaderDonations = ({ file: { donations }, currency }: Omit<Props, '
       rows={donations}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'status', label: 'State', rowHeader: true, cell: ({ status }) => status },
+        {
+          key: 'status',
+          label: 'State',
+          rowHeader: true,
+          cell: ({ id, status }) => <a href={deskDonationPath(id)}>{status}</a>,
+        },
         { key: 'day', label: 'Day', numeric: true, cell: ({ day }) => day },
         { key: 'next', label: 'Next', cell: ({ next_on, status }) => (status === 'active' ? next_on : '–') },
         {

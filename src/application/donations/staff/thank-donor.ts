@@ -1,0 +1,61 @@
+import { notingRefusal } from '#application/audit/note-refusal.ts'
+import type { StaffContext, UseCaseContext } from '#application/context.ts'
+import { readTrade } from '#application/donations/monthly/read-monthly.ts'
+import { queueMail } from '#application/mail/queue-mail.ts'
+import { transact } from '#application/transact.ts'
+import { type ThanksRefusal, thanksRefusalOf } from '#domain/donations/thanks.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
+import { NOBODY } from '#domain/own-data/without-person.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
+import type { Trx } from '#store/database.ts'
+import { findGiftToThank, lockGiftToThank, markThanked } from '#store/donations/single-gifts.ts'
+
+export type DonorThanked =
+  | { ok: true; dryRun: boolean; order: string; name: string; email: string; words: string | null }
+  | { ok: false; reason: ThanksRefusal }
+
+type Asked = {
+  order: string
+  /** In the words of whoever thanks, below those of the house; null for none. */
+  words: string | null
+  dryRun: boolean
+}
+
+/** Mails a donor thanks for one gift, once. */
+export function thankDonor(context: StaffContext, asked: Asked): Promise<DonorThanked> {
+  const thanking = () => transact(context.db, asked, (trx) => thank(trx, context, asked))
+  return notingRefusal(context, { act: 'thank donor', on: asked.order, dryRun: asked.dryRun }, thanking)
+}
+
+async function thank(trx: Trx, { now, by }: StaffContext, { order, words, dryRun }: Asked): Promise<DonorThanked> {
+  const gift = await lockGiftToThank(trx, order)
+  if (!gift) return { ok: false, reason: 'no-donation' }
+  const refusal = thanksRefusalOf({ ...gift, isDeleted: gift.email === NOBODY.email })
+  if (refusal) return { ok: false, reason: refusal }
+  const at = now()
+  const { id, name, email, amountCents, givenAt } = gift
+  const { sign, timeZone } = await readTrade(trx, at)
+  const amount = formatMoney(cents(amountCents), sign)
+  await markThanked(trx, id, at)
+  await queueMail(trx, {
+    kind: 'donation-thanks',
+    to: email,
+    data: { name, amount, givenOn: dayIn(timeZone, givenAt), words },
+    cause: `donation-thanks:${id}`,
+  })
+  const details = { amountCents, hasWords: words !== null }
+  await insertAuditEntry(trx, { at, by, action: 'thank donor', subject_ref: order, details })
+  return { ok: true, dryRun, order, name, email, words }
+}
+
+export type GiftShown = { order: string; name: string; email: string; amountCents: number; thankedAt: Date | null }
+
+/** The gift that somebody may be thanked for; null where the order has none. */
+export async function readGiftToThank({ db }: UseCaseContext, order: string): Promise<GiftShown | null> {
+  const gift = await findGiftToThank(db, order)
+  if (!gift) return null
+  const { name, email, amountCents, thankedAt } = gift
+  return { order, name, email, amountCents, thankedAt }
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GiftView } from '#domain/donations/thanks.ts'
+import { NOBODY } from '#domain/own-data/without-person.ts'
+import type { Queryable, Trx } from '#store/database.ts'
+
+export type SingleGift = {
+  order: string
+  name: string
+  email: string
+  /** The reader's ref; null for somebody without an account. */
+  account: string | null
+  amountCents: number
+  at: Date
+  status: string
+  isGivenBack: boolean
+  thankedAt: Date | null
+}
+
+/** As `thanksRefusalOf` says it. */
+export const isGivenBack = sql`(orders.status = 'refunded' or exists (select from refunds where order_id = orders.id))`
+const conditions: Record<GiftView, RawBuilder<unknown>> = {
+  'to-thank': sql`donation.thanked_at is null and not ${isGivenBack} and donation.email <> ${NOBODY.email}`,
+  thanked: sql`donation.thanked_at is not null`,
+  all: sql`true`,
+}
+
+const single = (view: GiftView) => sql`
+  from donations donation join orders on orders.id = donation.order_id
+  where donation.monthly_id is null and ${conditions[view]}`
+
+type Asked = { view: GiftView; limit: number; offset: number }
+
+/** Gifts that are not of a monthly donation, the latest first. */
+export async function listSingleGifts(db: Queryable, { view, limit, offset }: Asked): Promise<SingleGift[]> {
+  const { rows } = await sql<SingleGift>`
+    select orders.ref as "order", donation.name, donation.email,
+      (select ref from accounts where id = donation.account_id) as account, donation.amount_cents as "amountCents",
+      donation.given_at as at, orders.status, ${isGivenBack} as "isGivenBack", donation.thanked_at as "thankedAt"
+    ${single(view)} order by donation.given_at desc, donation.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countSingleGifts(db: Queryable, view: GiftView): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${single(view)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type GiftToThank = {
+  id: string
+  name: string
+  email: string
+  amountCents: number
+  givenAt: Date
+  thankedAt: Date | null
+  isGivenBack: boolean
+}
+
+const giftOf = (db: Queryable, order: string, lock: RawBuilder<unknown>) =>
+  sql<GiftToThank>`
+    select donation.id, donation.name, donation.email, donation.amount_cents as "amountCents",
+      donation.given_at as "givenAt", donation.thanked_at as "thankedAt", ${isGivenBack} as "isGivenBack"
+    from donations donation join orders on orders.id = donation.order_id
+    where orders.ref = ${order} ${lock}`.execute(db)
+
+/** The gift of an order, a month's of a monthly donation among them; undefined where the order has none. */
+export const findGiftToThank = async (db: Queryable, order: string): Promise<GiftToThank | undefined> =>
+  (await giftOf(db, order, sql``)).rows[0]
+
+/** The same, held until the transaction ends: of two who thank for it, one does. */
+export const lockGiftToThank = async (trx: Trx, order: string): Promise<GiftToThank | undefined> =>
+  (await giftOf(trx, order, sql`for update of donation`)).rows[0]
+
+export async function markThanked(trx: Trx, donationId: string, at: Date): Promise<void> {
+  await trx.updateTable('donations').set({ thanked_at: at }).where('id', '=', donationId).execute()
+}

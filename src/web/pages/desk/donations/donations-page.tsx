@@ -1,0 +1,125 @@
+import { type DonationPage, findDonations } from '#application/donations/staff/list-donations.ts'
+import { findGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
+import { readYears, type YearOfGifts } from '#application/donations/statements/read-years.ts'
+import { DONATIONS_PATH, GIFTS_PATH, statementsPath } from '#contract/page-paths.ts'
+import { mayDo } from '#domain/audit/actor.ts'
+import { type MonthlyStatus, monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
+import { actDone } from '#web/pages/desk/acts/desk-act.ts'
+import { statementsActs } from '#web/pages/desk/acts/statements-act.tsx'
+import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
+import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
+import { PageLinks } from '#web/pages/desk/page-links.tsx'
+import { StateLinks } from '#web/pages/desk/state-links.tsx'
+import { definePage, type ViewProps } from '#web/render/page.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { GiftTable } from './gift-table.tsx'
+import { MonthlyTable } from './monthly-table.tsx'
+
+type Shown = DonationPage & {
+  status: MonthlyStatus | null
+  gifts: { latest: SingleGift[]; toThank: number }
+  years: YearOfGifts[]
+  done: string | null
+}
+
+const addressOf = (status: MonthlyStatus | null, page: number) => {
+  const query = new URLSearchParams({ ...(status && { state: status }), ...(page > 1 && { page: String(page) }) })
+  return query.size > 0 ? `${DONATIONS_PATH}?${query}` : DONATIONS_PATH
+}
+
+/** So many of the latest single gifts stand below the donors; the rest has a page. */
+const LATEST = 10
+
+/** Who gives every month, what was given of late, and what was stated year by year. */
+export const deskDonationsPage = definePage<AtPage<Shown>>({
+  path: DONATIONS_PATH,
+  styles: 'desk',
+  query: ['state', 'page', 'done'],
+  load(request) {
+    const { context, query } = request
+    const status = monthlyStatuses.find((one) => one === query.get('state')) ?? null
+    const page = Number.parseInt(query.get('page') ?? '1', 10) || 1
+    return loadDesk(request, { page: addressOf(status, page), sees: 'see readers' }, async () => {
+      const latest = await findGifts(context, { view: 'all', page: 1, limit: LATEST })
+      const toThank = await findGifts(context, { view: 'to-thank', page: 1, limit: 1 })
+      return {
+        ...(await findDonations(context, { status, page })),
+        status,
+        gifts: { latest: latest.gifts, toThank: toThank.count },
+        years: await readYears(context),
+        done: actDone(statementsActs, query.get('done')),
+      }
+    })
+  },
+  head: () => ({ title: 'Donations', description: 'Donations', canonical: DONATIONS_PATH, robots: 'noindex' }),
+  View: DonationsView,
+})
+
+function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { currency: sign, timeZone } = site.magazine
+  const mayIssue = mayDo(data.staff.by, 'run statements')
+  return (
+    <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Donations" notice={data.shown?.done ?? null}>
+      {({ status, donations, counts, count, page, pages, gifts, years }) => (
+        <>
+          <p>
+            {counts.active} give every month, {counts.failing} of whom the last charge was declined, {counts.cancelled}{' '}
+            have ended.
+          </p>
+          <StateLinks path={DONATIONS_PATH} states={monthlyStatuses} chosen={status} first="all" />
+          {count === 0 ? <p>There is none.</p> : <MonthlyTable {...{ donations, sign, timeZone }} />}
+          <PageLinks page={page} pages={pages} addressOf={(one) => addressOf(status, one)} />
+          {gifts.latest.length === 0 ? (
+            <p>Nobody has given once yet.</p>
+          ) : (
+            <GiftTable caption="Single gifts of late" gifts={gifts.latest} {...{ sign, timeZone }} staff={data.staff} />
+          )}
+          <p className="desk-more">
+            <a href={GIFTS_PATH}>{gifts.toThank} to be thanked for</a> ·{' '}
+            <a href={`${GIFTS_PATH}?state=all`}>All single gifts</a>
+          </p>
+          {years.length > 0 && <YearTable {...{ years, sign, mayIssue }} />}
+        </>
+      )}
+    </DeskLayout>
+  )
+}
+
+type YearProps = { years: YearOfGifts[]; sign: string; mayIssue: boolean }
+
+const YearTable = ({ years, sign, mayIssue }: YearProps) => (
+  <DataTable
+    id="years"
+    caption="Statements by year"
+    whenNarrow="stack"
+    rows={years}
+    rowKey={({ year }) => String(year)}
+    columns={[
+      { key: 'year', label: 'Year', rowHeader: true, cell: ({ year }) => year },
+      { key: 'gifts', label: 'Gifts', numeric: true, cell: ({ gifts }) => gifts },
+      {
+        key: 'given',
+        label: 'Given',
+        numeric: true,
+        cell: ({ amountCents }) => formatMoney(cents(amountCents), sign),
+      },
+      {
+        key: 'issued',
+        label: 'Statements',
+        numeric: true,
+        cell: ({ issued, replaced }) => (replaced > 0 ? `${issued} (${replaced} replaced)` : issued),
+      },
+      { key: 'unstated', label: 'Gifts on none', numeric: true, cell: ({ unstated }) => unstated },
+      { key: 'issue', label: 'Issue', labelHidden: true, cell: (year) => <Issue {...year} mayIssue={mayIssue} /> },
+    ]}
+  />
+)
+
+function Issue({ year, isOver, unstated, mayIssue }: YearOfGifts & { mayIssue: boolean }) {
+  if (!isOver) return 'when the year is over'
+  if (unstated === 0) return 'none is missing'
+  if (!mayIssue) return 'not with your roles'
+  return <a href={statementsPath(year)}>Issue those of {year}</a>
+}
