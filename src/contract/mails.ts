@@ -57,6 +57,8 @@ export const mailKinds = {
     why: z.string(),
     unsubscribeUrl: link,
     isTest: z.boolean(),
+    /** What links to the site carry, so that what it has led to is counted. */
+    tag: z.string().max(40).nullable().optional(),
   }),
   'sign-in-code': z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: z.int().positive(), url: link }),
   'password-link': z.strictObject({ url: link, hours: z.int().positive() }),

@@ -16,6 +16,7 @@ import { goodsCommands } from './goods/goods-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
 import { letterCommands } from './letters/letter-commands.ts'
+import { listCommands } from './mailing-list/list-commands.ts'
 import { importCommands } from './moving/import-commands.ts'
 import { accountCommands } from './own-data/account-commands.ts'
 import { readerCommands } from './readers/reader-commands.ts'
@@ -50,6 +51,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   invoiceCommands,
   statementCommands,
   letterCommands,
+  listCommands,
   booksCommands,
   accountCommands,
   importCommands,

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { readCamt } from '#adapters/camt/read-camt.ts'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
+import { openListmonk } from '#adapters/listmonk/listmonk.ts'
 import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
 import { makeGoodsPapers } from '#adapters/pdf/make-goods-papers.tsx'
 import { makeReceiptPdf } from '#adapters/pdf/make-receipt-pdf.tsx'
@@ -34,6 +35,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
       (await withDatabase(setting, async ({ context }) =>
         work({ ...context, by, ports: { webhooks: openWebhooks(config, await loadSiteSecret(config)) } }),
       )) ?? false,
+    listService: config.listmonk && openListmonk(config.listmonk),
     makeRenewalLetters,
     papers: { makeReceiptPdf, makeStatementPdf, makeGoodsPapers, zipFiles },
     readCamt,

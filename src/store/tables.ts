@@ -1170,6 +1170,8 @@ export interface WebhookEndpoints {
   added_at: Timestamp;
   events: string[];
   id: Generated<string>;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
   ref: string;
   secret: Buffer;
   url: string;

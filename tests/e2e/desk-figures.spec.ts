@@ -48,6 +48,19 @@ for (const [way, javaScriptEnabled] of [
       await expect(plan(page)).toContainText('$5.00')
       await doIt(page)
       await expect(page.getByText('The coupon is made.')).toBeVisible()
+      await page.getByRole('row', { name: code }).getByRole('link', { name: 'Change' }).click()
+      await look(page)
+      await expect(page.getByText('Nothing would change.')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Off digital' }).fill('six')
+      await look(page)
+      await expect(page.getByText('An amount such as 10 or 24.95.')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Off digital' }).fill('6')
+      await page.getByRole('textbox', { name: 'Uses in all' }).fill('40')
+      await look(page)
+      await expect(plan(page)).toContainText('$6.00')
+      await doIt(page)
+      await expect(page.getByText('The coupon is changed.')).toBeVisible()
+      await expect(page.getByRole('row', { name: code })).toContainText('0 of 40')
       await page.getByRole('row', { name: code }).getByRole('link', { name: 'End it' }).click()
       await look(page)
       await doIt(page)
@@ -86,6 +99,7 @@ test('nothing is in anybody’s way on the pages of figures and of the store', a
     '/desk/store/goods/prd:tote',
     '/desk/store/goods/prd:tote/count',
     '/desk/store/coupons/new',
+    '/desk/store/coupons/RENEW5/change',
   ]
   for (const path of [...figures, ...store]) {
     await open(page, path)

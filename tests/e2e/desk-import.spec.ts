@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectWellInEachLook } from '../support/barriers.ts'
-import { doIt, look, openDeskSite } from '../support/desk-site.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { doIt, look, openDeskSite, plan } from '../support/desk-site.ts'
+import { awake, expect, test } from '../support/watch-page.ts'
 
 const PAGE = '/desk/import'
 
@@ -61,3 +61,49 @@ for (const [way, javaScriptEnabled] of [
       if (javaScriptEnabled) await expectWellInEachLook(page)
     })
   })
+
+const mapped = 'Mail of;Wer;Am\nada@keel.example;Ada Keel;01/02/2026\nnobody;Bo;03/04/2026\n'
+const note = (page: Page, name: string) => page.locator(`[id="field-column.${name}-hint"]`)
+
+test('each choice says at once what the first rows are, and what was chosen twice', async ({ page }) => {
+  await open(page, PAGE)
+  await upload(page, mapped)
+  await page.getByRole('link', { name: 'Say what its columns are' }).click()
+  await awake(page, 'import-mapper')
+  const choose = (role: string, header: string) =>
+    page.getByRole('combobox', { name: role, exact: true }).selectOption(header)
+  await choose('Email', 'Mail of')
+  await expect(note(page, 'email')).toContainText('Row 2: “ada@keel.example”, as it is')
+  await expect(note(page, 'email')).toContainText('Row 3: “nobody” is not understood. This is no email address.')
+  await expect(page.getByRole('combobox', { name: 'Email', exact: true })).toHaveAccessibleDescription(/not understood/)
+  await choose('Began (a day)', 'Am')
+  await expect(note(page, 'started')).toContainText('say which it is')
+  await choose('How days are written', 'month-first')
+  await expect(note(page, 'started')).toContainText('Row 2: “01/02/2026” is 2026-01-02')
+  await choose('Name', 'Wer')
+  await choose('Given by', 'Wer')
+  await expect(note(page, 'name')).toContainText('Chosen twice: also for Given by.')
+  await expect(note(page, 'gift-from')).toContainText('Chosen twice: also for Name.')
+  await expectWellInEachLook(page)
+  await choose('Given by', '')
+  await expect(note(page, 'gift-from')).toHaveCount(0)
+  await expect(note(page, 'name')).not.toContainText('Chosen twice')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same is said once the choice was looked at', async ({ page }) => {
+    await open(page, PAGE)
+    await upload(page, mapped)
+    await page.getByRole('link', { name: 'Say what its columns are' }).click()
+    await page.getByRole('combobox', { name: 'Email', exact: true }).selectOption('Mail of')
+    await page.getByRole('combobox', { name: 'Name', exact: true }).selectOption('Wer')
+    await page.getByRole('combobox', { name: 'Given by' }).selectOption('Wer')
+    await page.getByRole('textbox', { name: 'Kind: print or digital, otherwise' }).fill('digital')
+    await look(page)
+    await expect(note(page, 'email')).toContainText('Row 3: “nobody” is not understood. This is no email address.')
+    await expect(note(page, 'gift-from')).toContainText('Chosen twice: also for Name.')
+    await expect(plan(page)).toContainText('chosen twice: Name, Given by')
+  })
+})

@@ -7,7 +7,7 @@ import { expect, test } from '../support/watch-page.ts'
 /** A site of its own: nobody else is told what happens there. */
 const { open } = openDeskSite()
 // A form that is not filled in is refused; the browser says so.
-test.use({ expectedFaults: /status of 422/ })
+test.use({ expectedFaults: /status of (422|409)/ })
 
 for (const [way, javaScriptEnabled] of [
   ['with scripts', true],
@@ -42,6 +42,21 @@ for (const [way, javaScriptEnabled] of [
       await expect(page.getByText('It is told what happens from now on.')).toBeVisible()
       await expect(page.getByText('https://tool.example/hooks')).toBeVisible()
       await expect(page.getByText(secret)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Change it' }).click()
+      if (javaScriptEnabled) await expectWellInEachLook(page)
+      await look(page)
+      await expect(page.getByText('Nothing would change.')).toBeVisible()
+      await page.getByRole('checkbox', { name: /^letter\.unsubscribed/ }).press('Space')
+      await page.getByRole('checkbox', { name: 'Give it a new secret' }).press('Space')
+      const renewed = await page.getByRole('textbox', { name: 'The new secret' }).inputValue()
+      expect(renewed).not.toBe(secret)
+      await look(page)
+      await expect(plan(page)).toContainText('told of donated, list.changed, letter.unsubscribed')
+      await expect(plan(page)).toContainText('for seven days both sign')
+      await doIt(page)
+      await expect(page.getByText('It is changed.')).toBeVisible()
+      await expect(page.getByText('with both secrets until')).toBeVisible()
+      await expect(page.getByText(renewed)).toHaveCount(0)
       await page.getByRole('link', { name: 'Stop telling it' }).click()
       await look(page)
       await doIt(page)

@@ -5,7 +5,7 @@ import { expectWellInEachLook } from '../support/barriers.ts'
 import { camt, entry } from '../support/camt.ts'
 import { DEMO_PASSWORD } from '../support/login.ts'
 import { csvOf } from '../support/statement.ts'
-import { expect, test } from '../support/watch-page.ts'
+import { awake, expect, test } from '../support/watch-page.ts'
 
 const PAGE = '/desk/books/statement'
 
@@ -109,10 +109,10 @@ for (const [way, javaScriptEnabled] of [
       await row(page, `Both ${whole}`)
         .getByRole('link', { name: /^Book line/ })
         .click()
-      await page.getByRole('textbox', { name: 'Invoices' }).fill('the second one')
+      await page.getByLabel('Invoices', { exact: true }).fill('the second one')
       await page.getByRole('button', { name: 'See what would change' }).click()
       await expect(page.getByText('Write numbers such as LS-0007, or LS-0007=45.00.')).toBeVisible()
-      await page.getByRole('textbox', { name: 'Invoices' }).fill(`${whole}, ${part}=1.00`)
+      await page.getByLabel('Invoices', { exact: true }).fill(`${whole}, ${part}=1.00`)
       await page.getByRole('button', { name: 'See what would change' }).click()
       await expect(page.getByRole('region', { name: 'What would change' })).toContainText('a part of it; it stays open')
       await page.getByRole('button', { name: 'Do it' }).click()
@@ -141,6 +141,39 @@ for (const [way, javaScriptEnabled] of [
       await expect(page.getByRole('table', { name: 'Unknown' })).toContainText(`Odd ${way}`)
     })
   })
+
+test('open invoices are proposed while one types, and chosen by arrows and Enter or by a press', async ({ page }) => {
+  const [first, second] = [await bill('Quill Proposed'), await bill('Quill Second')]
+  await open(page, PAGE)
+  await upload(page, 'unknown.csv', csvOf({ text: 'For the books', amountCents: 3 }))
+  await row(page, 'For the books')
+    .getByRole('link', { name: /^Book line/ })
+    .click()
+  await awake(page, 'statement-matcher')
+  const field = page.getByRole('combobox', { name: 'Invoices' })
+  await field.pressSequentially('quill p')
+  const option = page.locator('#matching-invoices').getByRole('option')
+  await expect(option).toHaveText([new RegExp(`${first}.*Quill Proposed`)])
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expectWellInEachLook(page)
+  await field.press('Escape')
+  await expect(option).toHaveCount(0)
+  await field.press('Backspace')
+  await expect(option).toHaveCount(2)
+  await field.press('ArrowDown')
+  const active = await field.getAttribute('aria-activedescendant')
+  await expect(page.locator(`#${active}`)).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(field).toHaveValue(first)
+  await expect(field).toBeFocused()
+  await field.pressSequentially(`=0.01, ${second.toLowerCase()}`)
+  await option.filter({ hasText: second }).click()
+  await expect(field).toHaveValue(`${first}=0.01, ${second}`)
+  await field.press('Enter')
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText(`Invoice ${second}`)
+  await page.getByRole('button', { name: 'Do it' }).click()
+  await expect(page.getByText('The payment is booked.')).toBeVisible()
+})
 
 test('nothing is in anybody’s way on the page of statements, nor on its acts', async ({ page }) => {
   test.setTimeout(120_000)

@@ -61,7 +61,7 @@ export async function openLetters() {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   }
 
-  type LetterMailed = { id: string; data: { unsubscribeUrl: string } }
+  type LetterMailed = { id: string; data: { unsubscribeUrl: string; tag?: string | null } }
   const mailsOf = async (email: string): Promise<LetterMailed[]> =>
     (
       await sql<LetterMailed>`select id, data from mails where lower(email) = ${email} and kind = 'letter' order by created_at`.execute(

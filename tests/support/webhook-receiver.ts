@@ -33,10 +33,13 @@ export async function openReceiver() {
 
 /** As docs/operating.md tells receivers to do it. */
 export function isSignedBy(secret: string, { headers, body }: Received): boolean {
-  const [, signature = ''] = String(headers['webhook-signature']).split(',')
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const right = createHmac('sha256', key).update(signed).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === right.length && timingSafeEqual(given, right)
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some((one) => {
+      const given = Buffer.from(one.slice('v1,'.length), 'base64')
+      return given.length === right.length && timingSafeEqual(given, right)
+    })
 }

@@ -21,11 +21,11 @@ export function httpWebhooks({ seal, allowsPrivate, limitMs = LIMIT_MS }: Settin
     newSecret: () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`,
     seal: (secret, endpoint) => seal.seal(Buffer.from(secret), endpoint),
     async post(message) {
-      const secret = Buffer.from(seal.open(message.sealed, message.endpoint)).toString()
+      const secrets = message.sealed.map((sealed) => Buffer.from(seal.open(sealed, message.endpoint)).toString())
       try {
         // A host that is written as an address is never looked up.
         if (!allowsPrivate && isPrivateHost(new URL(message.url))) throw new PrivateAddress()
-        return answerOf(await send(message, headersOf(message, secret), { allowsPrivate, limitMs }))
+        return answerOf(await send(message, headersOf(message, secrets), { allowsPrivate, limitMs }))
       } catch (error) {
         return { ok: false, status: null, error: wordsOf(error, limitMs) }
       }
@@ -38,18 +38,20 @@ function isPrivateHost({ hostname }: URL): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && !isPublicAddress(host))
 }
 
-function headersOf({ id, at, body }: WebhookMessage, secret: string): Record<string, string> {
+function headersOf({ id, at, body }: WebhookMessage, secrets: readonly string[]): Record<string, string> {
   const seconds = Math.floor(at.getTime() / 1000)
-  const signature = createHmac('sha256', Buffer.from(secretBase64(secret), 'base64'))
-    .update(`${id}.${seconds}.${body}`)
-    .digest('base64')
+  const signed = (secret: string) =>
+    createHmac('sha256', Buffer.from(secretBase64(secret), 'base64'))
+      .update(`${id}.${seconds}.${body}`)
+      .digest('base64')
   return {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'Colophon webhooks',
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature}`,
+    // Several stand side by side: a receiver takes it by any of them.
+    'webhook-signature': secrets.map((secret) => `v1,${signed(secret)}`).join(' '),
   }
 }
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { WithPorts } from '#application/context.ts'
+import { noteEvent } from '#application/events/note-event.ts'
 import { type LetterKind, letterKinds } from '#domain/letters/letter.ts'
 import { isUuid } from '#domain/text/uuid.ts'
 import { findLetterReader, insertOptouts, type LetterReader, noteLeft } from '#store/letters/optouts.ts'
@@ -25,13 +26,16 @@ export async function leaveLetters(context: Needs, token: string, { all }: { all
   const reader = await readerOf(context, token)
   if (!reader) return { ok: false }
   if (reader === 'test' || reader.emailKey === null) return { ok: true }
-  const { emailKey, kind, id } = reader
+  const { emailKey, kind, id, letter } = reader
   const at = context.now()
   await context.db.transaction().execute(async (trx) => {
-    await insertOptouts(trx, { emailKey, kinds: all ? letterKinds : [kind], at })
+    const kinds = await insertOptouts(trx, { emailKey, kinds: all ? letterKinds : [kind], at })
+    if (kinds.length > 0)
+      await noteEvent(trx, { name: 'letters-left', at, data: { kinds, letter }, about: { emailKey } })
     await noteLeft(trx, id, at)
     const member = all ? await findMember(trx, emailKey, at) : undefined
-    if (member) await markUnsubscribed(trx, member.id, at)
+    if (member && (await markUnsubscribed(trx, member.id, at)))
+      await noteEvent(trx, { name: 'list-left', at, data: {}, about: { emailKey } })
   })
   return { ok: true }
 }

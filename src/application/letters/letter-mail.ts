@@ -7,7 +7,7 @@ import type { StoredLetter } from '#store/letters/letters.ts'
 /** In place of a recipient's id: the link of a letter that nobody got. */
 export const TEST_RECIPIENT = 'test'
 
-type Texts = Pick<StoredLetter, 'subject' | 'body' | 'issueNumber'>
+type Texts = Pick<StoredLetter, 'ref' | 'subject' | 'body' | 'issueNumber'>
 type Cover = MailData<'letter'>['cover']
 
 /** The picture above a letter about an issue, as it is shown beside shared links: mail programs show no drawings. */
@@ -24,7 +24,7 @@ export async function coverOf(db: Queryable, links: OrderLinks, issueNumber: num
 type To = { why: string; unsubscribeUrl: string; isTest: boolean; cover: Cover }
 
 export const letterMail = (
-  { subject, body }: Texts,
+  { ref, subject, body }: Texts,
   { why, unsubscribeUrl, isTest, cover }: To,
 ): MailData<'letter'> => ({
   subject,
@@ -33,6 +33,8 @@ export const letterMail = (
   why,
   unsubscribeUrl,
   isTest,
+  // Whoever looks at a test is no reader whom it has brought.
+  tag: isTest ? null : ref,
 })
 
 /** What stands in a mail that is looked at before anybody gets it. */

@@ -1,8 +1,9 @@
 export type WebhookMessage = {
   url: string
-  /** The ref of the endpoint, which its sealed secret is bound to. */
+  /** The ref of the endpoint, which its sealed secrets are bound to. */
   endpoint: string
-  sealed: Uint8Array
+  /** The secret that signs it, and the one before it as long as that signs as well. */
+  sealed: readonly Uint8Array[]
   /** By which the receiver knows it again. */
   id: string
   /** When it is sent. */

@@ -1,14 +1,15 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { KEPT } from '#application/figures/count-figures.ts'
 import { type CouponResult, couponResultsOf } from '#domain/figures/coupons.ts'
+import { findMagazine } from '#store/content/site.ts'
 import { listCounts } from '#store/figures/figure-counts.ts'
-import { type CouponRow, findCoupon, listCoupons } from '#store/store/coupons.ts'
+import { type CouponRow, findCoupon, hasCouponUses, listCoupons } from '#store/store/coupons.ts'
 import { type CountedGood, readStockList } from './change-stock.ts'
 
 /** A coupon with what had come of it last night. `taken`: its uses by now, with those that are being paid for. */
 export type DeskCoupon = CouponRow & { taken: number; result: CouponResult }
-/** A coupon as it stands. */
-export type CouponFile = CouponRow
+/** A coupon as it stands, with what its days and its money are told by. */
+export type CouponFile = CouponRow & { isUsed: boolean; timeZone: string; sign: string }
 export type DeskStore = { goods: CountedGood[]; coupons: DeskCoupon[] }
 
 /** What is in stock, and every coupon: those that can be used first, and of those what was used most. */
@@ -34,5 +35,9 @@ export async function readCountedGood(context: UseCaseContext, ref: string): Pro
   return (await readStockList(context)).find((good) => good.ref === ref) ?? null
 }
 
-export const readDeskCoupon = async ({ db }: UseCaseContext, code: string): Promise<CouponFile | null> =>
-  (await findCoupon(db, code)) ?? null
+export async function readDeskCoupon({ db }: UseCaseContext, code: string): Promise<CouponFile | null> {
+  const [coupon, magazine] = await Promise.all([findCoupon(db, code), findMagazine(db)])
+  if (!coupon || !magazine) return null
+  const { timeZone, currency: sign } = magazine
+  return { ...coupon, isUsed: await hasCouponUses(db, coupon.key), timeZone, sign }
+}

@@ -19,7 +19,7 @@ export type CouponChange = {
 
 export type SetCoupon = { ok: true; done: 'added' | 'changed'; code: string } | { ok: false; problems: string[] }
 
-const TAKEN = 'There is a coupon with this code already'
+export const CODE_TAKEN = 'There is a coupon with this code already'
 const CODE = /^[a-z0-9][a-z0-9_-]{0,39}$/i
 
 export const readCoupons = ({ db }: UseCaseContext) => listCoupons(db)
@@ -33,10 +33,10 @@ export async function setCoupon(
   await requireMay({ db, now, by }, 'set coupon', change.code)
   return transact(db, { dryRun }, async (trx): Promise<SetCoupon> => {
     const before = mustBeNew ? undefined : await findCoupon(trx, change.code)
-    const after = merge(change, before)
-    const problems = problemsOf(after)
+    const after = mergeCoupon(change, before)
+    const problems = couponProblems(after)
     if (problems.length > 0) return { ok: false, problems }
-    if (mustBeNew && !(await insertCoupon(trx, after))) return { ok: false, problems: [TAKEN] }
+    if (mustBeNew && !(await insertCoupon(trx, after))) return { ok: false, problems: [CODE_TAKEN] }
     if (!mustBeNew) await putCoupon(trx, after)
     const details = { before: before ?? null, after }
     await insertAuditEntry(trx, { at: now(), by, action: 'set coupon', subject_ref: after.code, details })
@@ -44,9 +44,12 @@ export async function setCoupon(
   })
 }
 
-type Values = Omit<CouponRow, 'key'>
+export type CouponValues = Omit<CouponRow, 'key'>
 
-function merge({ code, discounts = {}, ...change }: CouponChange, before: CouponRow | undefined): Values {
+export function mergeCoupon(
+  { code, discounts = {}, ...change }: CouponChange,
+  before: CouponRow | undefined,
+): CouponValues {
   const either = <Value>(said: Value | undefined, was: Value | undefined, otherwise: Value) => said ?? was ?? otherwise
   const orNull = <Value>(said: Value | null | undefined, was: Value | null | undefined) =>
     said === undefined ? (was ?? null) : said
@@ -64,7 +67,7 @@ function merge({ code, discounts = {}, ...change }: CouponChange, before: Coupon
   }
 }
 
-function problemsOf({ code, starts_at, ends_at, total_limit, account_limit }: Values): string[] {
+export function couponProblems({ code, starts_at, ends_at, total_limit, account_limit }: CouponValues): string[] {
   const isLimit = (limit: number | null) =>
     limit === null || (Number.isSafeInteger(limit) && limit > 0 && limit < 2 ** 31)
   return [

@@ -12,8 +12,9 @@ export async function deliverWebhook({ db, now, ports }: WithPorts<'webhooks'>, 
   const begun = now()
   const taken = await takeDelivery(db, id, { now: begun, until: new Date(begun.getTime() + TAKEN_MS) })
   if (!taken) return
-  const { url, endpoint, secret, attempts, takenUntil } = taken
-  const answer = await ports.webhooks.post({ url, endpoint, sealed: secret, id, at: begun, body: bodyOf(taken) })
+  const { url, endpoint, secret, oldSecret, attempts, takenUntil } = taken
+  const sealed = oldSecret ? [secret, oldSecret] : [secret]
+  const answer = await ports.webhooks.post({ url, endpoint, sealed, id, at: begun, body: bodyOf(taken) })
   const at = now()
   const after = afterTry({ attempts, isTaken: answer.ok, at })
   const nextAt = after.state === 'waiting' ? after.nextAt : at

@@ -1,5 +1,6 @@
 import type { Ports, StaffContext, WithPorts } from '#application/context.ts'
 import type { ReadCamt } from '#application/ports/camt-statement.ts'
+import type { ListService } from '#application/ports/list-service.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import type { RenderMail } from '#application/ports/mail.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
@@ -27,6 +28,8 @@ export type Desk = {
   withPayments(work: Work<StaffContext & SaleContext>): Promise<boolean>
   /** With what other tools are told by. */
   withWebhooks(work: Work<StaffContext & WithPorts<'webhooks'>>): Promise<boolean>
+  /** A service that writes to the mailing list; null where none is set. */
+  readonly listService: ListService | null
   makeRenewalLetters: MakeRenewalLetters
   /** Sets the papers of an archive, and packs it. */
   readonly papers: Pick<Ports, 'makeReceiptPdf' | 'makeStatementPdf' | 'makeGoodsPapers' | 'zipFiles'>

@@ -6,7 +6,7 @@ import type { LetterFigures } from '#domain/letters/letter-figures.ts'
 import { leftOutWords, segmentName } from '#domain/letters/segments.ts'
 
 const figuresText = (of: LetterFigures): string =>
-  `${of.sent} of ${of.recipients} sent, ${of.waiting} waiting, ${of.bounced} bounced, ${of.unsubscribed} unsubscribed` +
+  `${of.sent} of ${of.recipients} sent, ${of.waiting} waiting, ${of.bounced} bounced, ${of.unsubscribed} unsubscribed, ${of.sold} bought by it` +
   (of.inDoubt > 0 ? `, ${of.inDoubt} in doubt` : '') +
   (of.failed > 0 ? `, ${of.failed} failed` : '') +
   (of.stopped > 0 ? `, ${of.stopped} stopped` : '')

@@ -1,4 +1,5 @@
-import { type CouponChange, readCoupons, type SetCoupon, setCoupon } from '#application/store/set-coupon.ts'
+import { type CouponChanged, changeCoupon } from '#application/store/change-coupon.ts'
+import { CODE_TAKEN, type CouponChange, readCoupons, type SetCoupon, setCoupon } from '#application/store/set-coupon.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text, type Values } from '#desk/command-line/desk-command.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
@@ -52,10 +53,41 @@ const set = deskCommand({
   },
 })
 
+const change = deskCommand({
+  name: 'change',
+  help: 'changes a coupon that is there; its code only as long as nobody has used it',
+  act: 'change coupon',
+  arguments: ['CODE'],
+  options: { ...options, code: text('CODE', 'what it is called from here on') },
+  run(desk, [code], values) {
+    const { code: _, ...said } = toChange(code, values)
+    const asked = values.code === undefined ? said : { ...said, code: values.code }
+    return desk.withDatabase(async (context) => {
+      const done = await changeCoupon(context, { code, change: asked, dryRun: values['dry-run'] })
+      tell(desk, values, done, () => changedLines(done, values['dry-run']))
+      return done.ok
+    })
+  },
+})
+
 export const couponCommands: DeskGroup = {
   name: 'coupons',
   help: 'list coupons, add and change them',
-  commands: [list, set],
+  commands: [list, set, change],
+}
+
+const refusals = {
+  'no-such-coupon': 'There is no such coupon: see coupons list',
+  'nothing-to-change': 'Nothing would change',
+  used: 'Somebody has used it: its code stays as it is',
+  taken: CODE_TAKEN,
+} as const
+
+function changedLines(done: CouponChanged, dryRun: boolean): string[] {
+  if (!done.ok) return done.reason === 'bad' ? done.problems.map((one) => `✗ ${one}`) : [`✗ ${refusals[done.reason]}`]
+  const kept = dryRun ? ' (tried only: nothing was kept)' : ''
+  const name = done.before.code === done.after.code ? done.after.code : `${done.before.code} → ${done.after.code}`
+  return [`✓ ${name}: changed${kept}`]
 }
 
 function describe(coupon: Awaited<ReturnType<typeof readCoupons>>[number]): string {

@@ -1,3 +1,4 @@
+import { changeWebhook, NEW_SECRET } from '#application/webhooks/change-webhook.ts'
 import {
   addWebhook,
   type DeliveryListed,
@@ -50,6 +51,36 @@ const add = deskCommand({
         return [`✓ ${added.ref} is told of ${added.events.join(', ')}`, `  its secret, said this once: ${added.secret}`]
       })
       return added.ok
+    }),
+})
+
+const change = deskCommand({
+  name: 'change',
+  help: 'where it listens, what it is told of, a new secret; what is not said stays',
+  act: 'change webhook',
+  arguments: ['REF'],
+  options: {
+    url: text('URL', 'where it listens from here on'),
+    event: many('EVENT', `all that it is told of from here on: ${webhookEvents.join(', ')}`),
+    email: text('YES', 'whether it is told the reader’s email too: yes or no', ['yes', 'no']),
+    'new-secret': flag('gives it a new secret, said once; for seven days the old one signs as well'),
+    'dry-run': dryRun,
+    json,
+  },
+  run: (desk, [ref], { url, event: events, email, 'new-secret': renews, 'dry-run': dryRun, json }) =>
+    desk.withWebhooks(async (context) => {
+      const withEmail = email === undefined ? undefined : oneOf('email', ['yes', 'no'], email) === 'yes'
+      const secret = renews ? NEW_SECRET : undefined
+      const done = await changeWebhook(context, { ref, change: { url, events, withEmail, secret }, dryRun })
+      tell(desk, { json }, dryRun && done.ok ? { ...done, secret: null } : done, () => {
+        if (!done.ok) return [`✗ ${webhookFaultTexts[done.reason]}`]
+        const { after } = done
+        const told = `${after.url} of ${after.events.join(', ')}${after.withEmail ? ', with email' : ''}`
+        if (dryRun) return [`Would tell ${told}${renews ? ', with a new secret' : ''}`]
+        const said = done.secret === null ? [] : [`  its new secret, said this once: ${done.secret}`]
+        return [`✓ ${ref} tells ${told}`, ...said]
+      })
+      return done.ok
     }),
 })
 
@@ -117,5 +148,5 @@ const deliveryLine = ({ id, endpoint, event, reader, at, state, attempts, error 
 export const webhookCommands: DeskGroup = {
   name: 'webhooks',
   help: 'other tools that are told what happens',
-  commands: [list, add, remove, replay, deliveries],
+  commands: [list, add, change, remove, replay, deliveries],
 }

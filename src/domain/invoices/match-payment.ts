@@ -42,13 +42,16 @@ const MOST_CANDIDATES = 6
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\-]/g, '\\$&')
 
-const wordsOf = (name: string) =>
-  name
+/** Its words in small letters, without accents. */
+export const foldedWords = (text: string): string[] =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
+    .filter((word) => word !== '')
+
+const wordsOf = (name: string) => foldedWords(name).filter((word) => word.length > 2)
 
 /** Words that many payers have in their names say nothing about who it is. */
 const COMMON = new Set([

@@ -16,6 +16,9 @@ export type LetterFigures = {
   stopped: number
   unsubscribed: number
   leftOut: number
+  /** Purchases that its links have led to, and what they came to. Counted like every reading: nobody is followed. */
+  sold: number
+  soldCents: number
 }
 
 export const noFigures: LetterFigures = {
@@ -28,6 +31,8 @@ export const noFigures: LetterFigures = {
   stopped: 0,
   unsubscribed: 0,
   leftOut: 0,
+  sold: 0,
+  soldCents: 0,
 }
 
 type Listed = {
@@ -40,7 +45,7 @@ type Listed = {
 }
 
 const head = ['letter', 'kind', 'state', 'subject', 'send_at', 'recipients', 'sent', 'waiting', 'bounced', 'in_doubt']
-const more = ['failed', 'stopped', 'unsubscribed', 'left_out']
+const more = ['failed', 'stopped', 'unsubscribed', 'left_out', 'sold', 'sold_cents']
 
 /** The figures of all letters, for a spreadsheet: counts, and nobody's address. */
 export const figuresCsv = (letters: readonly Listed[]): string =>
@@ -51,7 +56,7 @@ export const figuresCsv = (letters: readonly Listed[]): string =>
       csvLine([
         ...[ref, kind, state, subject, sendAt?.toISOString() ?? ''],
         ...[of.recipients, of.sent, of.waiting, of.bounced, of.inDoubt, of.failed, of.stopped, of.unsubscribed],
-        of.leftOut,
+        ...[of.leftOut, of.sold, of.soldCents],
       ]),
     )
     .join('')

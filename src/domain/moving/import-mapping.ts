@@ -72,6 +72,9 @@ export const roleWords: Readonly<Record<ImportRole, string>> = {
 export const fallbackRoles = ['kind', 'issues-left', 'country'] as const
 export type FallbackRole = (typeof fallbackRoles)[number]
 
+/** Roles whose cells are days. */
+export const dayRoles = ['started', 'ends', 'cancelled'] as const
+
 export const importPresets = ['generic', 'colophon', 'ghost', 'woocommerce', 'substack'] as const
 export type ImportPreset = (typeof importPresets)[number]
 
@@ -95,6 +98,16 @@ export type ImportMapping = {
   readonly existing: 'leave-out' | 'add'
   /** What is done with the second row of an email: left out, or another subscription of the same reader. */
   readonly sameEmail: 'leave-out' | 'together'
+}
+
+/** Headers that several roles are read from, with those roles: seldom meant, and said to whoever maps a file. */
+export function columnsChosenTwice(columns: ImportMapping['columns']): { header: string; roles: ImportRole[] }[] {
+  const chosen = new Map<string, ImportRole[]>()
+  for (const role of importRoles) {
+    const header = columns[role]
+    if (header) chosen.set(header, [...(chosen.get(header) ?? []), role])
+  }
+  return [...chosen].flatMap(([header, roles]) => (roles.length > 1 ? [{ header, roles }] : []))
 }
 
 /** What each system calls its columns. Those of a generic file are tried after them. */

@@ -3,6 +3,7 @@ import { checkAddress } from '../addresses/check-address.ts'
 import { type ShippingConfig, shipcodeOfCountry } from '../addresses/shipping-config.ts'
 import { type Deliverable, shipcodeOfDeliverable } from '../subscriptions/deliverables.ts'
 import type { Shipcode } from '../subscriptions/shipcodes.ts'
+import { cellFaults } from './cell-faults.ts'
 import type { ImportRole } from './import-mapping.ts'
 
 export type AddressSetting = {
@@ -54,7 +55,7 @@ export function readAddresses({ cell, setting, fault }: { cell: Cell; setting: A
       cell(role).split(/\r?\n/)
     const checked = checkAddress(setting.shipping, { line1, line2, city, state, postcode, country }, shipcode)
     if (checked.ok && more.length === 0) addresses[shipcode] = checked.address
-    else fault(role, 'Six lines: street, second line, city, state, postcode, country.')
+    else fault(role, cellFaults.sixLines)
   }
   const written: Address = {
     line1: cell('line1'),

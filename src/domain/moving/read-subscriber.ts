@@ -5,6 +5,15 @@ import { type DayOrder, readDay } from '../bank/written-values.ts'
 import { readEmail } from '../mail/email-address.ts'
 import { type Deliverable, deliverableOf } from '../subscriptions/deliverables.ts'
 import { tidyText } from '../text/tidy-text.ts'
+import {
+  cellFaults,
+  isNoDay,
+  isProviderId,
+  LONGEST_ID,
+  LONGEST_WORDS,
+  MOST_COPIES,
+  MOST_ISSUES,
+} from './cell-faults.ts'
 import type { ImportRole } from './import-mapping.ts'
 import type { PlannedCycle, PlannedReader, RowProblem } from './planned-reader.ts'
 import { type AddressSetting, type Cell, type Fault, keepAddress, readAddresses } from './read-addresses.ts'
@@ -28,12 +37,6 @@ export type ReadingSetting = AddressSetting & {
   readonly dayOrder: DayOrder
 }
 
-const MOST_ISSUES = 400
-const MOST_COPIES = 10_000
-const LONGEST_ID = 200
-const LONGEST_WORDS = 200
-const PROVIDER_ID = /^[\w-]{3,100}$/
-
 /** Reads one row. `cell` answers what stands under a role, or what holds where nothing does. */
 export function readSubscriber(cell: (role: ImportRole) => string, setting: ReadingSetting): SubscriberRead {
   const problems: RowProblem[] = []
@@ -41,30 +44,30 @@ export function readSubscriber(cell: (role: ImportRole) => string, setting: Read
   const fault = (role: ImportRole, message: string) => void problems.push({ role, message, value: cell(role) })
   const text = (role: ImportRole, most = LONGEST_WORDS): string | null => {
     const words = tidyText(cell(role))
-    if (words.length > most) fault(role, `More than ${most} characters.`)
+    if (words.length > most) fault(role, cellFaults.tooLong(most))
     return words.slice(0, most) || null
   }
   const day = (role: ImportRole): string | null => {
     const written = cell(role)
-    if (written === '' || /^0+([-./\s:]0*)*$/.test(written)) return null
+    if (isNoDay(written)) return null
     const read = readDay(written, setting.dayOrder)
-    if (read === null) fault(role, 'This is no day.')
+    if (read === null) fault(role, cellFaults.day)
     return read
   }
   const yes = (role: ImportRole): boolean => {
     const read = readYes(cell(role))
-    if (read === null) fault(role, 'Say yes or no.')
+    if (read === null) fault(role, cellFaults.yes)
     return read ?? false
   }
   const providerId = (role: ImportRole): string | null => {
     const id = cell(role).trim()
-    if (id === '' || PROVIDER_ID.test(id)) return id || null
-    fault(role, 'This is no id of a payment provider.')
+    if (id === '' || isProviderId(id)) return id || null
+    fault(role, cellFaults.providerId)
     return null
   }
 
   const email = readEmail(cell('email'))
-  if (!email.ok) fault('email', email.reason === 'empty' ? 'There is no email.' : 'This is no email address.')
+  if (!email.ok) fault('email', email.reason === 'empty' ? cellFaults.noEmail : cellFaults.email)
   const named = text('name') ?? ([text('first-name'), text('last-name')].filter(Boolean).join(' ') || null)
   const { addresses, own } = readAddresses({ cell, setting, fault })
   const kind = kindOf(cell, fault)
@@ -101,7 +104,7 @@ function kindOf(cell: Cell, fault: Fault): WrittenKind | null {
   // A file without such a column is one of subscribers.
   if (said !== '' && !isSubscriber(said)) return 'none'
   const kind = readKind(cell('kind'))
-  if (kind === null) fault('kind', cell('kind') === '' ? 'Print or digital?' : 'This is neither print nor digital.')
+  if (kind === null) fault('kind', cell('kind') === '' ? cellFaults.noKind : cellFaults.kind)
   return kind
 }
 
@@ -130,22 +133,22 @@ type CycleAsked = {
 
 function readCycle({ cell, setting, set, fault, text, day, yes }: CycleAsked): PlannedCycle {
   const level = readLevel(cell('level'))
-  if (level === null) fault('level', 'Standard or solidarity?')
+  if (level === null) fault('level', cellFaults.level)
   const sent = cell('sent') === '' ? set : readKind(cell('sent'))
   const active = sent === 'print' && set !== 'digital' ? set : sent
-  if (active === null || active === 'none' || active === 'print') fault('sent', 'This is neither print nor digital.')
+  if (active === null || active === 'none' || active === 'print') fault('sent', cellFaults.kind)
   const term = cell('term') === '' ? null : readTerm(cell('term'))
-  if (term === null && cell('term') !== '') fault('term', 'This is no term such as “1 year” or “lifetime”.')
+  if (term === null && cell('term') !== '') fault('term', cellFaults.term)
   const isLifetime = term === 'lifetime' || (cell('lifetime') !== '' && yes('lifetime'))
   const issuesLeft = isLifetime ? null : readIssuesLeft({ cell, setting, fault, day })
   const copies = cell('copies') === '' ? 1 : readCount(cell('copies'), MOST_COPIES)
-  if (copies === null || copies === 0) fault('copies', `A number from 1 to ${MOST_COPIES}.`)
+  if (copies === null || copies === 0) fault('copies', cellFaults.copies)
   const extra = cell('extra') === '' ? 0 : readCount(cell('extra'), MOST_ISSUES)
-  if (extra === null) fault('extra', 'A number of issues.')
+  if (extra === null) fault('extra', cellFaults.extra)
   const startedOn = day('started')
-  if (startedOn !== null && startedOn > setting.today) fault('started', 'This day is still to come.')
+  if (startedOn !== null && startedOn > setting.today) fault('started', cellFaults.toCome)
   const cancelledOn = day('cancelled')
-  if (cancelledOn !== null && cancelledOn > setting.today) fault('cancelled', 'This day is still to come.')
+  if (cancelledOn !== null && cancelledOn > setting.today) fault('cancelled', cellFaults.toCome)
   return {
     term: isLifetime ? 'lifetime' : (term ?? termOf(issuesLeft ?? 0, setting.issuesPerYear)),
     level: level ?? 'low',
@@ -169,9 +172,6 @@ function readIssuesLeft({ cell, setting, fault, day }: Pick<CycleAsked, 'cell' |
     return Math.min(issuesUntil(until, setting.today, setting.issuesPerYear), MOST_ISSUES)
   const left = written === '' ? null : readCount(written, MOST_ISSUES)
   if (left === null)
-    fault(
-      'issues-left',
-      written === '' ? 'How many issues are left, or until when is it paid?' : `A number from 0 to ${MOST_ISSUES}.`,
-    )
+    fault('issues-left', written === '' ? 'How many issues are left, or until when is it paid?' : cellFaults.issues)
   return left ?? 0
 }

@@ -6,6 +6,7 @@ export const webhookEvents = [
   'cancelled',
   'donated',
   'list.changed',
+  'letter.unsubscribed',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
@@ -20,6 +21,7 @@ export const webhookEventTexts: Record<WebhookEvent, string> = {
   cancelled: 'a subscription, its autorenew or a monthly donation ends',
   donated: 'a donation, also each month’s',
   'list.changed': 'an address joins the mailing list, or leaves it',
+  'letter.unsubscribed': 'somebody wants no more letters of a kind, by the link of one',
 }
 
 type Data = Readonly<Record<string, unknown>>
@@ -64,6 +66,8 @@ export function webhookEventOf(name: string, data: Data): Told | null {
       return { event: 'list.changed', data: { change: 'joined', ...data } }
     case 'list-left':
       return { event: 'list.changed', data: { change: 'left' } }
+    case 'letters-left':
+      return { event: 'letter.unsubscribed', data }
     default:
       return null
   }

@@ -9,3 +9,9 @@ export function secretBase64(text: string): string {
   if (bytes === undefined) throw new RangeError('That is no secret of a webhook')
   return bytes
 }
+
+/** Long enough for whoever looks after a tool to be back from a holiday week. */
+const OLD_SECRET_DAYS = 7
+
+/** Until when a secret that was followed by another one signs as well. */
+export const oldSecretUntil = (now: Date): Date => new Date(now.getTime() + OLD_SECRET_DAYS * 86_400_000)

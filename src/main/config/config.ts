@@ -42,6 +42,9 @@ const settings = z.object({
     .optional(),
   DESK_USER: z.string().max(200, 'must be at most 200 characters').optional(),
   WEBHOOKS_PRIVATE: flag.optional(),
+  LISTMONK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LISTMONK_USER: z.string().min(1).optional(),
+  LISTMONK_TOKEN: z.string().min(1).optional(),
   BOUNCE_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SANDBOX_MAIL_SMTP_PORT: port.default(0),
   SANDBOX_MAIL_HTTP_PORT: port.default(0),
@@ -101,6 +104,8 @@ type SiteConfig = Readonly<{
   bounceSecret: string | null
   /** Whether other tools on this machine and in its network may be told what happens. */
   webhooksPrivate: boolean
+  /** A listmonk server that the mailing list is brought to; null where there is none. */
+  listmonk: { url: string; user: string; token: string } | null
   /** Whoever sits at the command line, for the audit log; null for the system's user. */
   deskUser: string | null
   sandboxMailPorts: { smtp: number; http: number }
@@ -147,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>, projectDir: 
 const together = [
   { what: 'reCAPTCHA', names: ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] },
   { what: 'S3', names: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { what: 'listmonk', names: ['LISTMONK_URL', 'LISTMONK_USER', 'LISTMONK_TOKEN'] },
 ] as const
 
 function keyProblems(s: Settings): string[] {
@@ -206,6 +212,10 @@ function toConfig(s: Settings, projectDir: string): Config {
     mailSender: toMailSender(s, siteUrl),
     bounceSecret: s.BOUNCE_SECRET ?? null,
     webhooksPrivate: s.WEBHOOKS_PRIVATE ? s.WEBHOOKS_PRIVATE === 'on' : s.NODE_ENV !== 'production',
+    listmonk:
+      s.LISTMONK_URL && s.LISTMONK_USER && s.LISTMONK_TOKEN
+        ? { url: s.LISTMONK_URL.replace(/\/+$/, ''), user: s.LISTMONK_USER, token: s.LISTMONK_TOKEN }
+        : null,
     deskUser: s.DESK_USER ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },
     sandboxStripe: { port: s.SANDBOX_STRIPE_PORT, publicUrl: s.SANDBOX_STRIPE_URL ?? null },

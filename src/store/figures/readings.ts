@@ -84,3 +84,14 @@ export async function listPublicArticles(
     order by slug`.execute(db)
   return rows
 }
+
+export type Brought = { paid: number; cents: number }
+
+/** What campaigns have led to, whenever that was. */
+export async function countBrought(db: Queryable, campaigns: readonly string[]): Promise<Map<string, Brought>> {
+  if (campaigns.length === 0) return new Map()
+  const { rows } = await sql<Brought & { campaign: string }>`
+    select campaign, sum(count)::int as paid, sum(cents)::bigint as cents from article_funnel
+    where campaign = any(${campaigns}::text[]) and campaign <> '' and step = 'paid' group by 1`.execute(db)
+  return new Map(rows.map(({ campaign, paid, cents }) => [campaign, { paid, cents: Number(cents) }]))
+}

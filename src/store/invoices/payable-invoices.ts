@@ -4,6 +4,7 @@ import type { Queryable, Trx } from '#store/database.ts'
 export type PayableRow = {
   id: string
   orderId: string
+  orderRef: string
   number: number
   invoiceNo: string
   amountCents: number
@@ -17,7 +18,7 @@ export type PayableRow = {
 /** Every invoice that can still be paid, with what was paid of it. */
 export async function listPayableInvoices(db: Queryable): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
-    select invoices.id, orders.id as "orderId", number, invoice_no as "invoiceNo", order_versions.amount_cents as "amountCents",
+    select invoices.id, orders.id as "orderId", orders.ref as "orderRef", number, invoice_no as "invoiceNo", order_versions.amount_cents as "amountCents",
       coalesce((select sum(share.amount_cents)::int from bank_line_shares share where share.invoice_id = invoices.id), 0) as "sharedCents",
       upper(orders.currency) as currency, billed_to as "billedTo", order_versions.snapshot #>> '{buyer,name}' as name
     from invoices

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isLetterKind, type LetterKind } from '#domain/letters/letter.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 
-export type LetterReader = { id: string; emailKey: string | null; kind: LetterKind; hasLeft: boolean }
+export type LetterReader = { id: string; emailKey: string | null; letter: string; kind: LetterKind; hasLeft: boolean }
 
 /** Whom a letter went to, by the id that its link names. */
 export async function findLetterReader(db: Queryable, id: string): Promise<LetterReader | null> {
@@ -12,22 +12,25 @@ export async function findLetterReader(db: Queryable, id: string): Promise<Lette
     .leftJoin('letter_optouts as optout', (join) =>
       join.onRef('optout.email_key', '=', 'recipient.email_key').onRef('optout.kind', '=', 'letter.kind'),
     )
-    .select(['recipient.id', 'recipient.email_key', 'letter.kind', 'optout.at'])
+    .select(['recipient.id', 'recipient.email_key', 'letter.ref', 'letter.kind', 'optout.at'])
     .where('recipient.id', '=', id)
     .executeTakeFirst()
   if (!row || !isLetterKind(row.kind)) return null
-  return { id: row.id, emailKey: row.email_key, kind: row.kind, hasLeft: row.at !== null }
+  return { id: row.id, emailKey: row.email_key, letter: row.ref, kind: row.kind, hasLeft: row.at !== null }
 }
 
+/** Answers which of the kinds they have left by this, and not before. */
 export async function insertOptouts(
   trx: Trx,
   { emailKey, kinds, at }: { emailKey: string; kinds: readonly LetterKind[]; at: Date },
-): Promise<void> {
-  await trx
+): Promise<LetterKind[]> {
+  const rows = await trx
     .insertInto('letter_optouts')
     .values(kinds.map((kind) => ({ email_key: emailKey, kind, at })))
     .onConflict((conflict) => conflict.columns(['email_key', 'kind']).doNothing())
+    .returning('kind')
     .execute()
+  return rows.map(({ kind }) => kind).filter(isLetterKind)
 }
 
 export async function noteLeft(trx: Trx, recipientId: string, at: Date): Promise<void> {

@@ -91,14 +91,15 @@ export async function setState(
   await trx.updateTable('import_runs').set(change).where('id', '=', id).execute()
 }
 
-/** What the file has, as long as it is kept. */
-export async function listCells(db: Queryable, id: number): Promise<ImportRow[]> {
+/** What the file has, as long as it is kept: all of it, or its first rows. */
+export async function listCells(db: Queryable, id: number, { most }: { most?: number } = {}): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('import_rows')
     .select(['line', 'cells'])
     .where('run_id', '=', id)
     .where('cells', 'is not', null)
     .orderBy('line')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
   return rows.map(({ line, cells }) => ({ row: line, cells: cells ?? [] }))
 }

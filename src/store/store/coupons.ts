@@ -65,6 +65,40 @@ export async function insertCoupon(db: Queryable, coupon: Omit<CouponRow, 'key'>
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The coupon, which nobody can reserve or change until the transaction ends. */
+export async function lockCoupon(trx: Trx, code: string): Promise<CouponRow | undefined> {
+  const row = await trx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('key', '=', couponKey(code))
+    .forUpdate()
+    .executeTakeFirst()
+  return row as CouponRow | undefined
+}
+
+/** Whether anybody has used it, or is paying with it. */
+export async function hasCouponUses(db: Queryable, key: string): Promise<boolean> {
+  const use = await db
+    .selectFrom('coupon_uses')
+    .select('holder')
+    .where('coupon_key', '=', key)
+    .limit(1)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
+/** Makes a coupon that is locked another one; under another code only where nobody has used it. False where that code is taken. */
+export async function replaceCoupon(trx: Trx, key: string, coupon: Omit<CouponRow, 'key'>): Promise<boolean> {
+  if (couponKey(coupon.code) === key) {
+    await trx.updateTable('coupons').set(coupon).where('key', '=', key).execute()
+    return true
+  }
+  // Of two who give two coupons the same code at once, one is told so.
+  if (!(await insertCoupon(trx, coupon))) return false
+  await trx.deleteFrom('coupons').where('key', '=', key).execute()
+  return true
+}
+
 type Counted = Pick<CouponAsked, 'buyer'> & {
   /** The order whose own uses do not count; null for none. */
   holder: string | null

@@ -9,18 +9,21 @@ export type EventSubject = {
   /** Of the mailing list: its number, or its address's key. */
   listReader?: string
   listEmail?: string
+  /** By their address alone, which may be an account's, on the list, both or neither. */
+  emailKey?: string
 }
 
 type Told = { event: string; at: Date; data: object; about: EventSubject }
 
 /** Writes what each endpoint that asked for this event is to be told; answers the numbers of what was written. */
 export async function insertDeliveries(db: Queryable, { event, at, data, about }: Told): Promise<string[]> {
-  const { account = null, subscription = null, listReader = null, listEmail = null } = about
+  const { account = null, subscription = null, listReader = null, listEmail = null, emailKey = null } = about
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries (endpoint_id, event, at, account_id, list_reader_id, data, next_at)
     select id, ${event}, ${at},
-      coalesce(${account}::uuid, (select account_id from cycles where token = ${subscription}::text)),
-      coalesce(${listReader}::uuid, (select id from mailing_list_readers where email_key = ${listEmail}::text)),
+      coalesce(${account}::uuid, (select account_id from cycles where token = ${subscription}::text),
+        (select id from accounts where email_key = ${emailKey}::text and deleted_at is null)),
+      coalesce(${listReader}::uuid, (select id from mailing_list_readers where email_key = coalesce(${listEmail}::text, ${emailKey}::text))),
       ${JSON.stringify(data)}::jsonb, ${at}
     from webhook_endpoints where ${event}::text = any (events)
     returning id`.execute(db)
@@ -37,6 +40,8 @@ export type TakenDelivery = {
   url: string
   endpoint: string
   secret: Buffer
+  /** The one before it, as long as that signs as well. */
+  oldSecret: Buffer | null
   reader: string | null
   withEmail: boolean
   /** Null where it is not asked for, or not known (any more). */
@@ -52,6 +57,7 @@ export async function takeDelivery(db: Queryable, id: string, { now, until }: { 
       and (delivery.taken_until is null or delivery.taken_until <= ${now})
     returning delivery.id, delivery.event, delivery.at, delivery.data, delivery.attempts, delivery.taken_until as "takenUntil",
       endpoint.url, endpoint.ref as endpoint, endpoint.secret, endpoint.with_email as "withEmail",
+      case when endpoint.old_secret_until > ${now} then endpoint.old_secret end as "oldSecret",
       (select ref from accounts where id = delivery.account_id) as reader,
       case when endpoint.with_email then coalesce(
         (select email from accounts where id = delivery.account_id and deleted_at is null),

@@ -55,6 +55,10 @@ const table: Record<string, Row> = {
   'GET /api/store/products': everyone('/api/store/products?tag=subscribe-page'),
   'GET /api/session': everyone('/api/session'),
   'GET /api/desk/find': { ask: '/api/desk/find?q=e', status: [401, 404, 401, 401, 200] },
+  'GET /api/desk/bank-lines/:line/invoices': {
+    ask: '/api/desk/bank-lines/999/invoices?q=e',
+    status: [401, 404, 401, 401, 404],
+  },
   'GET /api/search': everyone('/api/search?q=water'),
   'GET /api/captcha/challenge': everyone('/api/captcha/challenge?action=signup'),
   'POST /api/island-failures': toAll('/api/island-failures', {}, 422),

@@ -16,13 +16,15 @@ import { tote } from '../../support/cart.ts'
 import { american, openCheckout } from '../../support/checkout.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { addGift } from '../../support/donation-gifts.ts'
+import { openListmonkServer } from '../../support/listmonk.ts'
 import { missingOn } from '../../support/missing-copies.ts'
 import { monthlyDonationsOn } from '../../support/monthly-donations.ts'
 
 const shop = await openCheckout()
 const { db } = shop
 const { newDonor } = monthlyDonationsOn(shop)
-const settings = { DATABASE_URL: shop.databaseUrl, SANDBOX_STRIPE_API: shop.url }
+const listmonk = await openListmonkServer()
+const settings = { DATABASE_URL: shop.databaseUrl, SANDBOX_STRIPE_API: shop.url, ...listmonk.settings }
 const ada = openTestDesk(settings, { kind: 'command-line', name: 'ada' })
 /** Whoever brings about what an act begins with. */
 const other = openTestDesk(settings, { kind: 'command-line', name: 'other' })
@@ -334,6 +336,13 @@ const cases: Record<StaffAct, Case> = {
   },
   'change stock': typed('stock', 'add', 'prd:mug', '3'),
   'set coupon': typed('coupons', 'set', 'AUDIT-26', '--digital', '5'),
+  'change coupon': {
+    typed: async () => {
+      const code = `AUDIT-${randomBytes(4).toString('hex')}`
+      await done('coupons', 'set', code, '--digital', '5')
+      return ['coupons', 'change', code, '--digital', '6']
+    },
+  },
   'set institution': typed('institutions', 'set', 'Keel Library', '--from', '2026-01-01'),
   'cut issue': { ...typed('issue', 'cut', '6'), subject: 'iss:6' },
   'undo cut': { ...typed('issue', 'undo', '6'), subject: 'iss:6' },
@@ -447,6 +456,7 @@ const cases: Record<StaffAct, Case> = {
     ...typed('webhooks', 'add', 'https://tool.example/hooks'),
     subject: expect.stringMatching(/^hook-/),
   },
+  'change webhook': { typed: async () => ['webhooks', 'change', await newWebhook(), '--event', 'donated'] },
   'remove webhook': { typed: async () => ['webhooks', 'remove', await newWebhook()] },
   'replay webhook': {
     typed: async () => {
@@ -456,6 +466,7 @@ const cases: Record<StaffAct, Case> = {
       return ['webhooks', 'replay', ref]
     },
   },
+  'push list': { ...typed('lists', 'push', 'listmonk'), subject: 'listmonk' },
   'write letter': {
     typed: async () => ['letters', 'write', '--subject', 'News', '--file', await newMarkdown()],
     subject: expect.stringMatching(/^let-/),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeCoupon } from '#application/store/change-coupon.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { openStaff } from '../../support/desk-staff.ts'
@@ -127,6 +128,69 @@ test('what is wrong with a coupon is said under its fields, and one that is ther
   expect(await coupon('renew5')).toEqual(before)
 })
 
+test('a coupon is changed once by eight presses, from what it was to what it is, and its hours stay', async () => {
+  const browser = await as('circulation')
+  await json('coupons', 'set', 'Spring-27', '--digital', '5', '--from', '2027-03-01T09:30:00Z', '--scope', 'new')
+  const path = '/desk/store/coupons/Spring-27/change'
+  const opened = (await browser.get(path)).body
+  expect([field(opened, 'digital'), field(opened, 'code')]).toEqual(['5.00', 'Spring-27'])
+  const typed = { ...autumn, code: 'Spring-27', from: '2027-03-01', to: '', 'print-intl': '', limit: '20' }
+  const looked = await browser.submitForm(path, { ...typed, step: 'look' })
+  const plan = textOf(looked.body)
+  expect(plan).toContain('Off print in the US $0.00 $10.00')
+  expect(plan).toContain('Uses in all any number 20')
+  expect(plan.slice(plan.indexOf('What would change'), plan.indexOf('Mails'))).not.toMatch(/Begins|Ends|Code/)
+  const [done] = await act(browser, path, typed, 8)
+  expect(done?.headers.location).toBe('/desk/store?done=change')
+  expect(await coupon('Spring-27')).toMatchObject({
+    print_us_cents: 1000,
+    digital_cents: 500,
+    total_limit: 20,
+    starts_at: new Date('2027-03-01T09:30:00Z'),
+  })
+  expect(await acts('change coupon', 'Spring-27')).toHaveLength(1)
+  expect(textOf((await browser.get('/desk/store?done=change')).body)).toContain('The coupon is changed.')
+  const again = await browser.submitForm(path, { ...typed, step: 'look' })
+  expect([again.statusCode, textOf(again.body).includes('Nothing would change.')]).toEqual([409, true])
+})
+
+test('a coupon has another code as long as nobody has used it, and never one that is taken', async () => {
+  const browser = await as('circulation')
+  const typed = { ...autumn, code: 'Summer-27', from: '2027-03-01', to: '', 'print-intl': '', limit: '20' }
+  const path = (code: string) => `/desk/store/coupons/${code}/change`
+  const taken = await browser.submitForm(path('Spring-27'), { ...typed, code: 'RENEW5', step: 'look' })
+  expect([taken.statusCode, textOf(taken.body).includes('There is a coupon with this code already.')]).toEqual([
+    422,
+    true,
+  ])
+  await act(browser, path('Spring-27'), typed)
+  expect([await coupon('Spring-27'), (await coupon('Summer-27'))?.total_limit]).toEqual([undefined, 20])
+  await db
+    .insertInto('coupon_uses')
+    .values({ holder: 'order:test', coupon_key: 'summer-27', buyer: null, uses: 1, reserved_at: clock.now })
+    .execute()
+  for (const code of ['Winter-27', 'SUMMER-27']) {
+    const used = await browser.submitForm(path('Summer-27'), { ...typed, code, step: 'do' })
+    expect([used.statusCode, textOf(used.body).includes('its code stays as it is.')]).toEqual([422, true])
+  }
+  await act(browser, path('Summer-27'), { ...typed, limit: '30' })
+  expect((await coupon('Summer-27'))?.total_limit).toBe(30)
+  const said = await run('coupons', 'change', 'Summer-27', '--code', 'Winter-27')
+  expect([said.code, said.lines]).toEqual([1, ['✗ Somebody has used it: its code stays as it is']])
+  await db.deleteFrom('coupon_uses').where('holder', '=', 'order:test').execute()
+  expect((await json('coupons', 'change', 'Summer-27', '--code', 'Winter-27', '--dry-run')).ok).toBe(true)
+  expect((await json('coupons', 'change', 'Summer-27', '--code', 'Winter-27')).after.code).toBe('Winter-27')
+  expect(await run('coupons', 'change', 'Summer-27', '--limit', '5')).toMatchObject({ code: 1 })
+})
+
+test('of two coupons that get the same code at once, one does', async () => {
+  for (const code of ['ONE', 'TWO']) await json('coupons', 'set', code, '--digital', '5')
+  const both = await Promise.all(
+    ['ONE', 'TWO'].map((code) => changeCoupon(context, { code, change: { code: 'SAME' }, dryRun: false })),
+  )
+  expect(both.map((done) => (done.ok ? 'done' : done.reason)).sort()).toEqual(['done', 'taken'])
+})
+
 test('a coupon is ended at once, also one that has not begun, and only once', async () => {
   const browser = await as('circulation')
   await act(browser, '/desk/store/coupons/new', { ...autumn, code: 'LATER', from: '2098-01-01' })
@@ -150,6 +214,8 @@ test('books look and do nothing; an editor does not see the store; who tries is 
   const { inStock } = await tote()
   expect((await books.submitForm(`${TOTE}/deliver`, { count: '5', step: 'do' })).statusCode).toBe(403)
   expect((await books.submitForm('/desk/store/coupons/new', { ...autumn, step: 'do' })).statusCode).toBe(403)
+  expect((await books.submitForm('/desk/store/coupons/RENEW5/change', { ...autumn, step: 'do' })).statusCode).toBe(403)
+  expect((await acts('change coupon', 'RENEW5')).map(({ refusal }) => refusal)).toEqual(['not-allowed'])
   expect((await tote()).inStock).toBe(inStock)
   const refused = (await acts('change stock', 'prd:tote')).filter(({ refusal }) => refusal !== null)
   expect(refused.length).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { readBankLines } from '#application/invoices/read-bank-lines.ts'
+import { deskSearchAnswer } from '#contract/desk-search.ts'
 import { staffRoles } from '#domain/audit/staff-roles.ts'
 import { LARGEST_STATEMENT_BYTES } from '#domain/bank/bank-line.ts'
 import { camt, entry } from '../../support/camt.ts'
@@ -177,4 +178,31 @@ test('eight who press at once book what is sure once', async () => {
     expect(written).toHaveLength(1)
   }
   expect((await readBankLines(context)).lines).toEqual([])
+})
+
+test('while one types, whoever sees money is shown open invoices for a payment, and nobody else', async () => {
+  const { invoiceNo, number, orderId } = await make({ billedTo: 'Åse Quillby Reading Room' }, { mail: false })
+  const { ref } = await db.selectFrom('orders').select('ref').where('id', '=', orderId).executeTakeFirstOrThrow()
+  await imported(context, csvOf({ text: 'Something else', amountCents: 100 }))
+  const [line] = (await readBankLines(context)).lines
+  const path = (q: string, of: number | string = line?.line ?? 0) =>
+    `/api/desk/bank-lines/${of}/invoices?${new URLSearchParams({ q })}`
+  const books = await as('books')
+  for (const q of [invoiceNo, String(number), 'ase quill', ref]) {
+    const { statusCode, body, headers } = await books.get(path(q))
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store' })
+    const { suggestions } = deskSearchAnswer.parse(JSON.parse(body))
+    expect(suggestions).toContainEqual(
+      expect.objectContaining({ title: invoiceNo, href: `/desk/invoices/${invoiceNo}` }),
+    )
+    expect(suggestions.length).toBeLessThanOrEqual(8)
+  }
+  expect(JSON.parse((await books.get(path('nobody of that name'))).body)).toEqual({ suggestions: [] })
+  for (const none of ['999999', '0', 'x', '1e3']) expect((await books.get(path('LS', none))).statusCode).toBe(404)
+  for (const role of ['circulation', 'editor'] as const) {
+    const { statusCode, body } = await (await as(role)).get(path(invoiceNo))
+    expect({ statusCode, body }).toMatchObject({ statusCode: 403, body: expect.not.stringContaining(invoiceNo) })
+  }
+  expect((await openBrowser().get(path(invoiceNo))).statusCode).toBe(401)
 })

@@ -10,6 +10,7 @@ import { testLetter } from '#application/letters/test-letter.ts'
 import { writeLetter } from '#application/letters/write-letter.ts'
 import { recordBounce } from '#application/mail/record-bounce.ts'
 import { sendQueuedMail } from '#application/mail/send-queued-mail.ts'
+import { addSteps } from '#store/figures/readings.ts'
 import { SITE_URL } from '../../support/access.ts'
 import { openDeskGroup } from '../../support/desk.ts'
 import { openLetters } from '../../support/letters.ts'
@@ -83,6 +84,74 @@ test('who unsubscribes while it goes out, or deletes the account, does not get i
   await sendAll(ref)
   expect(await statesOf(id)).toEqual({ sent: 2, 'left-out': 1 })
   expect((await Promise.all(readers.map(mailsOf))).flat()).toHaveLength(2)
+})
+
+test('whoever leaves by a letter’s link is told to other tools once, with what they left', async () => {
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      ref: 'hook-letters',
+      url: 'https://tool.example/',
+      events: ['letter.unsubscribed', 'list.changed'],
+      with_email: true,
+      secret: Buffer.from('x'),
+      added_at: clock.now,
+    })
+    .execute()
+  const email = await addReader('told')
+  const { ref } = await newLetter({ segments: ['tag:told'] })
+  await scheduleLetter(context, { ref, ...now })
+  await sendLetters(context)
+  // Before it is sent: a mail that went out is forgotten.
+  const [mail] = await mailsOf(email)
+  await sendAll(ref)
+  const token = new URL(mail?.data.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
+  const told = async () => {
+    const rows = await db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('mailing_list_readers as reader', 'reader.id', 'list_reader_id')
+      .select(['event', 'data', 'reader.email_key'])
+      .orderBy('at')
+      .orderBy('event')
+      .execute()
+    return rows.filter(({ email_key }) => email_key === email).map(({ event, data }) => ({ event, data }))
+  }
+  await Promise.all([1, 2, 3, 4].map(() => leaveLetters(context, token, { all: false })))
+  const first = { event: 'letter.unsubscribed', data: { kinds: ['news'], letter: ref } }
+  expect(await told()).toEqual([first])
+  clock.now = later(1)
+  for (let nth = 0; nth < 2; nth += 1) await leaveLetters(context, token, { all: true })
+  expect(await told()).toEqual([
+    first,
+    { event: 'letter.unsubscribed', data: { kinds: ['issue'], letter: ref } },
+    { event: 'list.changed', data: { change: 'left' } },
+  ])
+  await db.deleteFrom('webhook_endpoints').where('ref', '=', 'hook-letters').execute()
+})
+
+test('links of a letter carry its tag, those of a test none, and what was paid after them is the letter’s', async () => {
+  const email = await addReader('tagged')
+  const { ref } = await newLetter({ segments: ['tag:tagged'] })
+  await scheduleLetter(context, { ref, ...now })
+  await sendLetters(context)
+  // Before it is sent: a mail that went out is forgotten.
+  const [mail] = await mailsOf(email)
+  await sendAll(ref)
+  expect(mail?.data.tag).toBe(ref)
+  const shown = async () => (await readLetterFile(context, ref))?.figures
+  expect(await shown()).toMatchObject({ sold: 0, soldCents: 0 })
+  const step = { day: '2026-11-18', article: '', campaign: ref, count: 1 }
+  await db.transaction().execute((trx) =>
+    addSteps(trx, [
+      { ...step, step: 'subscribe', cents: 0 },
+      { ...step, step: 'paid', cents: 4_800 },
+      { ...step, day: '2026-11-20', step: 'paid', cents: 200 },
+      { ...step, campaign: 'let-other', step: 'paid', cents: 900 },
+    ]),
+  )
+  expect(await shown()).toMatchObject({ sold: 2, soldCents: 5_000 })
+  const listed = (await listLetters(context)).find((one) => one.ref === ref)
+  expect(listed?.figures).toMatchObject({ sold: 2, soldCents: 5_000, sent: 1 })
 })
 
 test('one click leaves that kind and no other, works after a year, and signing up again brings letters back', async () => {

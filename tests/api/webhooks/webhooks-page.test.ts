@@ -73,6 +73,53 @@ test('an owner adds a tool, whose secret is shown until then and never again; it
   expect(told && isSignedBy(secret, told)).toBe(true)
 })
 
+test('an owner changes a tool on its page, once by eight presses, and gives it a new secret', async () => {
+  const browser = await as('owner')
+  const [endpoint] = await readEndpoints(context)
+  const path = `/desk/webhooks/${endpoint?.ref}/change`
+  const opened = (await browser.get(path)).body
+  expect(fieldOn(opened, 'url')).toBe(receiver.url)
+  expect(opened).toMatch(/id="event-donated"[^>]*checked/)
+  const fields = { url: `${receiver.url}?v=2`, 'event-subscribed': 'subscribed', email: 'yes' }
+  const nothing = {
+    url: receiver.url,
+    'event-reader-changed': 'reader.changed',
+    'event-donated': 'donated',
+    step: 'look',
+  }
+  const same = await browser.submitForm(path, nothing)
+  expect([same.statusCode, textOf(same.body).includes('Nothing would change.')]).toEqual([409, true])
+  const none = await browser.submitForm(path, { url: receiver.url, step: 'look' })
+  expect([none.statusCode, textOf(none.body).includes('Choose what it is told of.')]).toEqual([422, true])
+
+  const looked = await browser.submitForm(path, { ...fields, step: 'look' })
+  const plan = textOf(looked.body)
+  expect(plan).toContain(`Where it listens ${receiver.url} ${receiver.url}?v=2`)
+  expect(plan).toContain('told of reader.changed, donated told of subscribed')
+  expect(plan).toContain('stay here are told')
+  expect(plan).not.toContain('for seven days both sign')
+  const press = { ...fields, ...pressOf(looked.body) }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => browser.submitForm(path, press)))
+  expect(answers.filter(({ statusCode }) => statusCode === 303).length).toBeGreaterThan(0)
+  expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+  expect(await readEndpoints(context)).toMatchObject([
+    { url: `${receiver.url}?v=2`, events: ['subscribed'], withEmail: true, oldSecretUntil: null },
+  ])
+  expect((await entries('change webhook')).filter(({ refusal }) => refusal === null)).toHaveLength(1)
+
+  const back = { url: receiver.url, 'event-reader-changed': 'reader.changed', 'event-donated': 'donated', renew: 'yes' }
+  const bad = await browser.submitForm(path, { ...back, secret: 'abc', step: 'look' })
+  expect(textOf(bad.body)).toContain('24 to 64 random bytes')
+  const secret = fieldOn((await browser.get(path)).body, 'secret')
+  const renewing = await browser.submitForm(path, { ...back, secret, step: 'look' })
+  expect(textOf(renewing.body)).toContain('a new one; for seven days both sign')
+  expect((await browser.submitForm(path, { ...back, secret, ...pressOf(renewing.body) })).statusCode).toBe(303)
+  const page = (await browser.get('/desk/webhooks?done=change')).body
+  expect(textOf(page)).toContain('It is changed.')
+  expect(textOf(page)).toContain('with both secrets until')
+  expect(page).not.toContain('whsec_')
+})
+
 test('a tool is not added again by its old code after a while, nor with what it can not be told by', async () => {
   const browser = await as('owner')
   clock.now = new Date(clock.now.getTime() + 20 * 60_000)
@@ -130,6 +177,9 @@ test.each<StaffRole>(['circulation', 'books', 'editor'])(
     expect(
       (await browser.submitForm(ADD, { url: receiver.url, 'event-donated': 'donated', step: 'do' })).statusCode,
     ).toBe(403)
+    const [endpoint] = await readEndpoints(context)
+    if (endpoint)
+      expect((await browser.submitForm(`/desk/webhooks/${endpoint.ref}/change`, { step: 'do' })).statusCode).toBe(403)
     expect((await entries('add webhook')).slice(before)).toEqual([{ subject_ref: 'webhooks', refusal: 'not-allowed' }])
   },
 )

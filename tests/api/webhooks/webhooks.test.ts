@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aesSeal } from '#adapters/sealing/aes-seal.ts'
 import { httpWebhooks } from '#adapters/webhooks/http-webhooks.ts'
 import { noteEvent } from '#application/events/note-event.ts'
+import { changeWebhook, NEW_SECRET, type WebhookChange } from '#application/webhooks/change-webhook.ts'
 import { deliverWebhook } from '#application/webhooks/deliver-webhook.ts'
 import { addWebhook, readDeliveries, readEndpoints } from '#application/webhooks/manage-webhooks.ts'
 import { DELIVER_WEBHOOK } from '#application/webhooks/queue-deliveries.ts'
@@ -70,6 +71,62 @@ const jobsQueued = async () =>
       db,
     )
   ).rows
+
+test('a new secret signs beside the old one for seven days, and then alone', async () => {
+  const { ref, secret: old } = await newEndpoint()
+  const renewed = await changeWebhook(context, { ref, change: { secret: NEW_SECRET }, dryRun: false })
+  if (!renewed.ok || renewed.secret === null) throw new Error('not renewed')
+  expect(renewed.secret).not.toBe(old)
+  const signedBy = async () => {
+    receiver.received.length = 0
+    await happen('name-changed')
+    await deliverAll()
+    const [told] = receiver.received
+    if (!told) throw new Error('Nothing came')
+    return [isSignedBy(renewed.secret ?? '', told), isSignedBy(old, told)]
+  }
+  expect(await signedBy()).toEqual([true, true])
+  later(7 * 24 * 60 - 1)
+  expect(await signedBy()).toEqual([true, true])
+  later(1)
+  expect(await signedBy()).toEqual([true, false])
+  await sweepWebhooks(context)
+  expect((await readEndpoints(context))[0]?.oldSecretUntil).toBeNull()
+  expect(await signedBy()).toEqual([true, false])
+})
+
+test('what waits goes where a tool listens by then, and it hears what it was changed to from then on', async () => {
+  const { ref } = await newEndpoint({ url: 'http://127.0.0.1:1/gone', events: ['donated', 'reader.changed'] })
+  await happen('name-changed')
+  const change = { url: receiver.url, events: ['donated'] }
+  const tried = await changeWebhook(context, { ref, change, dryRun: true })
+  expect(tried).toMatchObject({ ok: true, after: { url: receiver.url, events: ['donated'] }, secret: null })
+  expect((await readEndpoints(context))[0]?.url).toContain('gone')
+  expect(await changeWebhook(context, { ref, change, dryRun: false })).toMatchObject({ ok: true })
+  await happen('name-changed')
+  await deliverAll()
+  expect(receiver.received.map(({ message }) => message.event)).toEqual(['reader.changed'])
+  const refused = async (more: WebhookChange) => {
+    const done = await changeWebhook(context, { ref, change: more, dryRun: false })
+    return done.ok ? null : done.reason
+  }
+  expect(await refused({})).toBe('nothing-to-change')
+  expect(await refused({ events: [] })).toBe('no-events')
+  expect(await refused({ events: ['donated', 'everything'] })).toBe('no-events')
+  expect(await refused({ url: 'ftp://tool.example' })).toBe('not-https')
+  expect(await refused({ secret: 'abc' })).toBe('bad-secret')
+  const gone = await changeWebhook(context, { ref: 'hook-none', change: {}, dryRun: false })
+  expect(gone).toEqual({ ok: false, reason: 'no-such-webhook' })
+  const noted = await db
+    .selectFrom('audit_log')
+    .select(['refusal'])
+    .where('action', '=', 'change webhook')
+    .where('subject_ref', '=', ref)
+    .orderBy('id')
+    .execute()
+  const refusals = [null, 'nothing-to-change', 'no-events', 'no-events', 'not-https', 'bad-secret']
+  expect(noted.map(({ refusal }) => refusal)).toEqual(refusals)
+})
 
 test('what happens is sent signed, with its number and time, and names nobody but by their ref', async () => {
   const { secret } = await newEndpoint()
@@ -184,7 +241,7 @@ test('where private networks are not allowed, nothing is sent there, by address,
   const { port } = new URL(receiver.url)
   const message = {
     endpoint: 'hook-a',
-    sealed: strict.seal(`whsec_${'A'.repeat(44)}`, 'hook-a'),
+    sealed: [strict.seal(`whsec_${'A'.repeat(44)}`, 'hook-a')],
     id: 'x',
     at: clock.now,
     body: '{}',

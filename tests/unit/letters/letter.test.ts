@@ -99,6 +99,6 @@ test('the figures are a table of counts', () => {
   const figures = { ...noFigures, recipients: 3, sent: 2, bounced: 1, leftOut: 4 }
   const letter = { ref: 'let-1', kind: 'news', state: 'sent', subject: '=1+1, "x"', sendAt: new Date(0), figures }
   const [, head, row] = /^\uFEFF(.*?)\r?\n(.*?)\r?\n$/s.exec(figuresCsv([letter])) ?? []
-  expect(head?.split(',')).toHaveLength(14)
-  expect(row).toMatch(/^"let-1","news","sent","'=1\+1, ""x""","1970-01-01T00:00:00.000Z",3,2,0,1,0,0,0,0,4$/)
+  expect(head?.split(',')).toHaveLength(16)
+  expect(row).toMatch(/^"let-1","news","sent","'=1\+1, ""x""","1970-01-01T00:00:00.000Z",3,2,0,1,0,0,0,0,4,0,0$/)
 })

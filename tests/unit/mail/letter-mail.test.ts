@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReactEmailRenderer } from '#adapters/mail/react-email-renderer.tsx'
 import { letterHtml } from '#adapters/mail/templates/letter-html.ts'
+import { tagLink } from '#domain/letters/tag-link.ts'
 
 const SITE = 'https://magazine.example'
 const render = createReactEmailRenderer({ siteUrl: SITE })
@@ -63,4 +64,17 @@ test('the only thing that is ever fetched is the cover, the same for everyone', 
   const { html } = await render('letter', { ...data, cover }, letterhead)
   expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([cover.picture])
   expect((await render('letter', { ...data, isTest: true }, letterhead)).subject).toBe('[Test] Issue 8')
+})
+
+test.each<[string, string]>([
+  ['/article/pilot#end', `${SITE}/article/pilot?utm_source=letter&utm_campaign=let-1#end`],
+  ['/subscribe?type=print', `${SITE}/subscribe?type=print&utm_source=letter&utm_campaign=let-1`],
+  ['/subscribe?utm_campaign=spring', `${SITE}/subscribe?utm_campaign=spring`],
+  ['/subscribe/redeem?token=abc', `${SITE}/subscribe/redeem?token=abc`],
+  ['https://other.example/x', 'https://other.example/x'],
+  ['mailto:desk@magazine.example', 'mailto:desk@magazine.example'],
+])('in a letter, a link to %s leads to %s', (link, address) => {
+  expect(tagLink(new URL(link, SITE).href, SITE, 'let-1')).toBe(address)
+  expect(letterHtml(`[a](${link})`, SITE, 'let-1')).toContain(`href="${address.replaceAll('&', '&#x26;')}"`)
+  expect(tagLink(address, SITE, null)).toBe(address)
 })

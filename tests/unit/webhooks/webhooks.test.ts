@@ -89,6 +89,7 @@ test.each([
   ['monthly-donation-ended', { because: 'donor' }, 'cancelled', { what: 'donation', because: 'donor' }],
   ['donated', { order: 'o', amountCents: 500 }, 'donated', { order: 'o', amountCents: 500 }],
   ['list-left', {}, 'list.changed', { change: 'left' }],
+  ['letters-left', { kinds: ['news'], letter: 'let-1' }, 'letter.unsubscribed', { kinds: ['news'], letter: 'let-1' }],
 ])('to other tools, %s %j is %s', (name, data, event, told) => {
   expect(webhookEventOf(name, data)).toEqual({ event, data: told })
 })

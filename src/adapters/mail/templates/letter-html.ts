@@ -9,6 +9,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { htmlSchema } from '#adapters/content-folder/html-schema.ts'
+import { tagLink } from '#domain/letters/tag-link.ts'
 import { styles } from './mail-styles.ts'
 
 /** What articles may hold, without pictures: a mail fetches nothing that its writer put into it. */
@@ -34,15 +35,18 @@ const looks: Readonly<Record<string, Look>> = {
   th: ink(styles.tableHead),
 }
 
-/** The HTML of a letter's Markdown, sanitised as articles are, dressed for mail programs, its links with the site's address before them. */
-export function letterHtml(markdown: string, siteUrl: string): string {
+/**
+ * The HTML of a letter's Markdown, sanitised as articles are, dressed for mail programs, its links with the site's address before
+ * them. `tag`: the letter's, for links to the site.
+ */
+export function letterHtml(markdown: string, siteUrl: string, tag: string | null = null): string {
   const processor = unified()
     .use(remarkParse)
     .use(remarkGfm, { singleTilde: false })
     .use(() => spreadLists)
     .use(remarkRehype)
     .use(rehypeSanitize, letterSchema)
-    .use(() => (tree: HtmlRoot) => dress(tree, siteUrl))
+    .use(() => (tree: HtmlRoot) => dress(tree, (href) => tagLink(new URL(href, siteUrl).href, siteUrl, tag)))
     .use(rehypeStringify)
   return String(processor.processSync(markdown))
 }
@@ -55,11 +59,11 @@ function spreadLists(tree: Root): void {
   })
 }
 
-function dress(tree: HtmlRoot, siteUrl: string): void {
+function dress(tree: HtmlRoot, linkOf: (href: string) => string): void {
   visit(tree, 'element', (element: Element) => {
     const { tagName, properties } = element
     const { href } = properties
-    if (tagName === 'a' && typeof href === 'string') properties.href = new URL(href, siteUrl).href
+    if (tagName === 'a' && typeof href === 'string') properties.href = linkOf(href)
     const look = looks[tagName]
     if (look) element.properties = { ...properties, className: [look.className], style: cssOf(look.style) }
   })

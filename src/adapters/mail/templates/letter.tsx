@@ -1,3 +1,4 @@
+import { tagLink } from '#domain/letters/tag-link.ts'
 import { letterHtml } from './letter-html.ts'
 import { Heading } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -8,17 +9,17 @@ export const letter: MailTemplate<'letter'> = {
   preview: ({ data }) => firstWords(data.body),
   reason: ({ data }) => data.why,
   unsubscribeUrl: ({ data }) => data.unsubscribeUrl,
-  Body: ({ data: { subject, body, cover, unsubscribeUrl } }) => (
+  Body: ({ data: { subject, body, cover, unsubscribeUrl, tag = null } }) => (
     <>
       {cover && (
         <div data-skip-in-text="true">
-          <a href={cover.url}>
+          <a href={tagLink(cover.url, new URL(unsubscribeUrl).origin, tag)}>
             <img src={cover.picture} alt={cover.alt} width="494" style={coverStyle} />
           </a>
         </div>
       )}
       <Heading>{subject}</Heading>
-      <div dangerouslySetInnerHTML={{ __html: htmlOf(body, new URL(unsubscribeUrl).origin) }} />
+      <div dangerouslySetInnerHTML={{ __html: htmlOf(body, new URL(unsubscribeUrl).origin, tag) }} />
     </>
   ),
 }
@@ -26,10 +27,11 @@ export const letter: MailTemplate<'letter'> = {
 const coverStyle = { display: 'block', width: '100%', height: 'auto', border: 0, margin: '0 0 24px' } as const
 
 /** The same for everyone: read once for a batch, not for each mail. */
-let last = { body: '', origin: '', html: '' }
+let last: { body: string; origin: string; tag: string | null; html: string } | null = null
 
-function htmlOf(body: string, origin: string): string {
-  if (last.body !== body || last.origin !== origin) last = { body, origin, html: letterHtml(body, origin) }
+function htmlOf(body: string, origin: string, tag: string | null): string {
+  if (last?.body !== body || last.origin !== origin || last.tag !== tag)
+    last = { body, origin, tag, html: letterHtml(body, origin, tag) }
   return last.html
 }
 

@@ -48,7 +48,11 @@ function RunView({ data, site }: ViewProps<AtPage<Shown>>) {
             <a href={IMPORT_PATH}>All imports</a>
           </p>
           <p className="desk-standing">{standingOf(shown)}</p>
-          <ActLinks staff={data.staff} kind={{ ...importActs, acts: offeredActs(shown.state) }} subject={shown} />
+          <ActLinks
+            staff={data.staff}
+            kind={{ ...importActs, acts: offeredActs(shown.state) }}
+            subject={{ ...shown, sample: null }}
+          />
           {shown.refusal && (
             <Notice tone="error" id="import-unreadable">
               {shown.refusal}

@@ -2,6 +2,8 @@ import type { LetterFile, SegmentCounted } from '#application/letters/read-lette
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
 import { letterKindNames } from '#domain/letters/letter.ts'
 import { leftOutWords, segmentName } from '#domain/letters/segments.ts'
+import { cents } from '#domain/money/cents.ts'
+import { formatMoney } from '#domain/money/format-money.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ActLinks } from './act-links.tsx'
@@ -35,7 +37,7 @@ function LetterView({ data, site }: ViewProps<AtPage<LetterShown>>) {
         <>
           <ActLinks staff={data.staff} kind={letterActs} subject={letter} />
           <Standing letter={letter} timeZone={site.magazine.timeZone} />
-          {letter.startedAt && <Figures letter={letter} />}
+          {letter.startedAt && <Figures letter={letter} sign={site.magazine.currency} />}
           <LeftOut letter={letter} />
           <h2 id="mail">As the mail looks</h2>
           <iframe
@@ -75,7 +77,7 @@ const Standing = ({ letter, timeZone }: { letter: Letter; timeZone: string }) =>
   </p>
 )
 
-const Figures = ({ letter: { figures } }: { letter: Letter }) => (
+const Figures = ({ letter: { figures }, sign }: { letter: Letter; sign: string }) => (
   <section aria-labelledby="figures">
     <h2 id="figures">What became of it</h2>
     <dl className="desk-figures">
@@ -85,6 +87,7 @@ const Figures = ({ letter: { figures } }: { letter: Letter }) => (
         { name: 'Waiting', count: figures.waiting, always: true },
         { name: 'Bounced', count: figures.bounced, always: true },
         { name: 'Unsubscribed', count: figures.unsubscribed, always: true },
+        { name: 'Subscriptions it brought', count: figures.sold, always: true },
         { name: 'In doubt', count: figures.inDoubt, always: false },
         { name: 'Failed', count: figures.failed, always: false },
         { name: 'Stopped', count: figures.stopped, always: false },
@@ -97,6 +100,11 @@ const Figures = ({ letter: { figures } }: { letter: Letter }) => (
           </div>
         ))}
     </dl>
+    <p className="desk-more">
+      Brought: paid for after a link of it was followed
+      {figures.sold > 0 && `, ${formatMoney(cents(figures.soldCents), sign)} in all`}. Links carry the letter’s tag and
+      nothing of who follows them.
+    </p>
     {figures.inDoubt > 0 && (
       <p className="desk-more">
         In doubt: a process ended while these were being sent. They may have gone, so they are not sent again.

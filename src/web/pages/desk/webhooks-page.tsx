@@ -55,7 +55,7 @@ function WebhooksView({ data, site }: ViewProps<AtPage<Shown>>) {
           {endpoints.length === 0 ? (
             <p className="desk-quiet">No tool is told yet.</p>
           ) : (
-            <Endpoints endpoints={endpoints} />
+            <Endpoints endpoints={endpoints} when={when} />
           )}
           {failed.length > 0 && (
             <Deliveries
@@ -74,7 +74,7 @@ function WebhooksView({ data, site }: ViewProps<AtPage<Shown>>) {
   )
 }
 
-const Endpoints = ({ endpoints }: { endpoints: EndpointRow[] }) => (
+const Endpoints = ({ endpoints, when }: { endpoints: EndpointRow[]; when: (at: Date) => string }) => (
   <DataTable
     id="endpoints"
     caption="Tools that are told"
@@ -88,6 +88,12 @@ const Endpoints = ({ endpoints }: { endpoints: EndpointRow[] }) => (
         label: 'Of what',
         cell: ({ events, withEmail }) => `${events.join(', ')}${withEmail ? '; with emails' : ''}`,
       },
+      {
+        key: 'secret',
+        label: 'Signed',
+        cell: ({ oldSecretUntil }) =>
+          oldSecretUntil ? `with both secrets until ${when(oldSecretUntil)}` : 'with its secret',
+      },
       { key: 'taken', label: 'Taken', numeric: true, cell: ({ delivered }) => delivered },
       { key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
       { key: 'failed', label: 'Failed', numeric: true, cell: ({ failed }) => failed },
@@ -100,7 +106,7 @@ const Endpoints = ({ endpoints }: { endpoints: EndpointRow[] }) => (
               .filter(({ verb }) => verb !== 'replay' || endpoint.failed > 0)
               .map(({ verb, label }) => (
                 <li key={verb}>
-                  <a href={`${webhookActs.home(endpoint)}/${verb}`}>{label}</a>
+                  <a href={`${PATH}/${encodeURIComponent(endpoint.ref)}/${verb}`}>{label}</a>
                 </li>
               ))}
           </ul>

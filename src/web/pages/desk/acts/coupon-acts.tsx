@@ -1,6 +1,7 @@
 import { type CouponFile, readDeskCoupon } from '#application/store/read-desk-store.ts'
 import { setCoupon } from '#application/store/set-coupon.ts'
 import { deskCouponPath } from '#contract/page-paths.ts'
+import { changeCouponAct } from './change-coupon-act.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 
 const endAct: DeskAct<CouponFile> = {
@@ -26,7 +27,7 @@ const endAct: DeskAct<CouponFile> = {
 export const couponActs: ActKind<CouponFile> = {
   path: '/desk/store/coupons/:code/:verb',
   at: '/desk/store',
-  acts: [endAct],
+  acts: [changeCouponAct, endAct],
   read: (context, { code = '' }) => readDeskCoupon(context, code),
   lease: ({ key }) => `coupon:${key}`,
   ref: ({ code }) => code,

@@ -1,15 +1,16 @@
 import { takeImportLive } from '#application/moving/live-import.ts'
-import { findImport, type ImportHead } from '#application/moving/read-imports.ts'
+import { findImport } from '#application/moving/read-imports.ts'
 import { startImport } from '#application/moving/run-import.ts'
+import { readSample } from '#application/moving/sample-rows.ts'
 import { undoImport } from '#application/moving/undo-import.ts'
 import { IMPORT_PATH, importPath } from '#contract/page-paths.ts'
 import { importRefusals, usedWords } from '#domain/moving/import-words.ts'
 import type { ActKind, DeskAct } from './desk-act.ts'
-import { mapAct } from './import-map-act.tsx'
+import { type ImportSubject, mapAct } from './import-map-act.tsx'
 
 const readers = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 
-const runAct: DeskAct<ImportHead> = {
+const runAct: DeskAct<ImportSubject> = {
   verb: 'run',
   act: 'run import',
   label: 'Run it',
@@ -40,7 +41,7 @@ const runAct: DeskAct<ImportHead> = {
   },
 }
 
-const liveAct: DeskAct<ImportHead> = {
+const liveAct: DeskAct<ImportSubject> = {
   verb: 'live',
   act: 'take import live',
   label: 'Take it live',
@@ -64,7 +65,7 @@ const liveAct: DeskAct<ImportHead> = {
   },
 }
 
-const undoAct: DeskAct<ImportHead> = {
+const undoAct: DeskAct<ImportSubject> = {
   verb: 'undo',
   act: 'undo import',
   label: 'Undo it',
@@ -93,18 +94,20 @@ const undoAct: DeskAct<ImportHead> = {
 }
 
 /** What can still be done about a run. */
-export const offeredActs = (state: string): readonly DeskAct<ImportHead>[] => {
+export const offeredActs = (state: string): readonly DeskAct<ImportSubject>[] => {
   if (state === 'draft') return [mapAct, runAct, undoAct]
   if (state === 'done') return [liveAct, undoAct]
   return state === 'running' ? [undoAct] : []
 }
 
-export const importActs: ActKind<ImportHead> = {
+export const importActs: ActKind<ImportSubject> = {
   path: `${IMPORT_PATH}/:run/:verb`,
   at: IMPORT_PATH,
   acts: [mapAct, runAct, liveAct, undoAct],
-  read: (context, { run = '' }) =>
-    /^[1-9]\d{0,14}$/.test(run) ? findImport(context, Number(run)) : Promise.resolve(null),
+  async read(context, { run = '', verb }) {
+    const head = /^[1-9]\d{0,14}$/.test(run) ? await findImport(context, Number(run)) : null
+    return head && { ...head, sample: verb === mapAct.verb ? await readSample(context, head.run) : null }
+  },
   lease: ({ run }) => `import:${run}`,
   ref: ({ run }) => String(run),
   home: ({ run }) => importPath(run),

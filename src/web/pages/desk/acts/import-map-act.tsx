@@ -1,15 +1,24 @@
 import { mapImport } from '#application/moving/map-import.ts'
 import type { ImportHead } from '#application/moving/read-imports.ts'
+import type { ImportSample } from '#application/moving/sample-rows.ts'
 import { mappingChoice } from '#contract/import-mapping.ts'
 import { rowOutcomes } from '#domain/moving/decide-import.ts'
-import { fallbackRoles, type ImportMapping, importRoles, roleWords } from '#domain/moving/import-mapping.ts'
+import {
+  columnsChosenTwice,
+  fallbackRoles,
+  type ImportMapping,
+  importRoles,
+  roleWords,
+} from '#domain/moving/import-mapping.ts'
 import { importRefusals, outcomeWords } from '#domain/moving/import-words.ts'
+import { importMapper } from '#web/islands/import-mapper/import-mapper.island.tsx'
+import { columnField, DAY_ORDER, otherwiseField } from '#web/islands/import-mapper/mapper-fields.ts'
+import { Island } from '#web/render/island.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { DeskAct, TypedValues } from './desk-act.ts'
 
-const columnField = (role: string) => `column.${role}`
-const otherwiseField = (role: string) => `otherwise.${role}`
+/** A run, and where its columns are said, its first rows. */
+export type ImportSubject = ImportHead & { sample: ImportSample | null }
 
 const dayOrderWords = {
   'as-written': 'As the days themselves show',
@@ -28,7 +37,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) =>
 const typedOf = ({ columns, otherwise, dayOrder, existing, sameEmail }: ImportMapping): TypedValues => ({
   ...Object.fromEntries(importRoles.map((role) => [columnField(role), columns[role] ?? ''])),
   ...Object.fromEntries(fallbackRoles.map((role) => [otherwiseField(role), otherwise[role] ?? ''])),
-  'day-order': dayOrder,
+  [DAY_ORDER]: dayOrder,
   existing,
   'same-email': sameEmail,
 })
@@ -37,51 +46,31 @@ const choiceOf = (typed: TypedValues) =>
   mappingChoice.safeParse({
     columns: Object.fromEntries(importRoles.map((role) => [role, typed[columnField(role)] ?? ''])),
     otherwise: Object.fromEntries(fallbackRoles.map((role) => [role, typed[otherwiseField(role)] ?? ''])),
-    dayOrder: typed['day-order'],
+    dayOrder: typed[DAY_ORDER],
     existing: typed.existing,
     sameEmail: typed['same-email'],
   })
 
-/** A select for each thing that a column can be; without any script. */
-export const mapAct: DeskAct<ImportHead> = {
+/** A select for each thing that a column can be, with what the first rows would be read as. */
+export const mapAct: DeskAct<ImportSubject> = {
   verb: 'map',
   act: 'map import',
   label: 'Say what its columns are',
   done: 'Its columns are as you said.',
   fields: ({ mapping }) => typedOf(mapping),
-  Fields: ({ typed, errors, subject }) => (
+  Fields: ({ typed, subject }) => (
     <>
-      <fieldset className="fields">
-        <legend>Which column is what</legend>
-        {importRoles.map((role) => (
-          <SelectField
-            key={role}
-            name={columnField(role)}
-            label={roleWords[role]}
-            emptyLabel="Not in the file"
-            defaultValue={typed[columnField(role)] ?? ''}
-            error={errors[columnField(role)]}
-            options={subject.headers.map((header) => ({ value: header, label: header }))}
-          />
-        ))}
-      </fieldset>
-      <fieldset className="fields">
-        <legend>Where a cell is empty</legend>
-        {fallbackRoles.map((role) => (
-          <TextField
-            key={role}
-            name={otherwiseField(role)}
-            label={`${roleWords[role]}, otherwise`}
-            autoComplete="off"
-            defaultValue={typed[otherwiseField(role)]}
-          />
-        ))}
-      </fieldset>
-      <SelectField
-        name="day-order"
-        label="How days are written"
-        options={optionsOf(dayOrderWords)}
-        defaultValue={typed['day-order']}
+      <Island
+        of={importMapper}
+        id="import-mapper"
+        typed={typed}
+        sample={{
+          headers: [...subject.headers],
+          rows: (subject.sample?.rows ?? []).map(({ row, cells }) => ({ row, cells: [...cells] })),
+          countries: subject.sample?.countries ?? {},
+          today: subject.sample?.today ?? '',
+        }}
+        dayOrderOptions={optionsOf(dayOrderWords)}
       />
       <SelectField
         name="existing"
@@ -112,12 +101,17 @@ export const mapAct: DeskAct<ImportHead> = {
     const counts = rowOutcomes
       .filter((outcome) => done.counts[outcome] > 0)
       .map((outcome) => ({ what: `Rows ${outcomeWords[outcome]}`, before: '', after: String(done.counts[outcome]) }))
-    return { ok: true, plan: { changes: [...changes, ...counts], mails: [], money: null } }
+    const twice = columnsChosenTwice(done.after.columns).map(({ header, roles }) => ({
+      what: `Column “${header}”`,
+      before: '',
+      after: `chosen twice: ${roles.map((role) => roleWords[role]).join(', ')}`,
+    }))
+    return { ok: true, plan: { changes: [...changes, ...twice, ...counts], mails: [], money: null } }
   },
 }
 
 function wordsOf(field: string): string {
   const role = importRoles.find((one) => columnField(one) === field || otherwiseField(one) === field)
   if (role) return field.startsWith('otherwise') ? `${roleWords[role]}, otherwise` : roleWords[role]
-  return field === 'day-order' ? 'Days' : field === 'existing' ? 'Accounts that are there' : 'Several rows of an email'
+  return field === DAY_ORDER ? 'Days' : field === 'existing' ? 'Accounts that are there' : 'Several rows of an email'
 }

@@ -6,9 +6,10 @@ import { readAmount } from '#domain/bank/written-values.ts'
 import { bookingRefusals } from '#domain/invoices/booking-words.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import type { ShareAsked } from '#domain/invoices/share-payment.ts'
+import { statementMatcher } from '#web/islands/statement-matcher/statement-matcher.island.tsx'
+import { Island } from '#web/render/island.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 import { amountWords, candidatesOf } from './line-words.ts'
 
@@ -41,13 +42,11 @@ const bookAct: DeskAct<BankLineShown> = {
           .
         </p>
       )}
-      <TextField
-        name="invoices"
-        label="Invoices"
-        hint="Such as LS-0007, or with amounts: LS-0007=45.00, LS-0008=12.50."
-        required
-        autoComplete="off"
-        defaultValue={typed.invoices}
+      <Island
+        of={statementMatcher}
+        id="statement-matcher"
+        line={subject.line}
+        written={typed.invoices ?? ''}
         error={errors.invoices}
       />
       <Checkbox

@@ -1,23 +1,23 @@
 import {
   type DeliveryListed,
-  type EndpointRow,
   readDelivery,
   readEndpoint,
   removeWebhook,
   replayWebhook,
 } from '#application/webhooks/manage-webhooks.ts'
+import { changeWebhookAct, type WebhookSubject } from './change-webhook-act.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 
 const LIST = '/desk/webhooks'
 const NOTHING_TO_REPLAY = 'There is nothing to send again: it waits, or is gone.'
 
-const remove: DeskAct<EndpointRow> = {
+const remove: DeskAct<WebhookSubject> = {
   verb: 'remove',
   act: 'remove webhook',
   label: 'Stop telling it',
   done: 'It is told nothing more.',
   fields: () => ({}),
-  Fields: () => <p>What waits for it is dropped. To tell it again, add it anew, with another secret.</p>,
+  Fields: () => <p>What waits for it is dropped. To tell it again, add it anew.</p>,
   async run(context, { subject, dryRun }) {
     const removed = await removeWebhook(context, { ref: subject.ref, dryRun })
     if (!removed.ok) return { ok: false, refusal: 'It was removed already.' }
@@ -30,7 +30,7 @@ const remove: DeskAct<EndpointRow> = {
   },
 }
 
-const replayFailed: DeskAct<EndpointRow> = {
+const replayFailed: DeskAct<WebhookSubject> = {
   verb: 'replay',
   act: 'replay webhook',
   label: 'Send what failed again',
@@ -45,11 +45,14 @@ const replayFailed: DeskAct<EndpointRow> = {
   },
 }
 
-export const webhookActs: ActKind<EndpointRow> = {
+export const webhookActs: ActKind<WebhookSubject> = {
   path: `${LIST}/:ref/:verb`,
   at: LIST,
-  acts: [replayFailed, remove],
-  read: (context, { ref = '' }) => readEndpoint(context, ref),
+  acts: [changeWebhookAct, replayFailed, remove],
+  async read(context, { ref = '' }) {
+    const endpoint = await readEndpoint(context, ref)
+    return endpoint && { ...endpoint, newSecret: context.ports.webhooks.newSecret() }
+  },
   lease: ({ ref }) => `webhook:${ref}`,
   ref: ({ ref }) => ref,
   home: ({ ref }) => `${LIST}/${encodeURIComponent(ref)}`,

@@ -7,8 +7,9 @@ import { couponRenewalRate } from '#domain/figures/coupons.ts'
 import { shownCell } from '#domain/figures/shown-cell.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { couponActs } from '#web/pages/desk/acts/coupon-acts.tsx'
+import { scopeTexts } from '#web/pages/desk/acts/coupon-fields.tsx'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
-import { newCouponActs, scopeTexts } from '#web/pages/desk/acts/new-coupon-act.tsx'
+import { newCouponActs } from '#web/pages/desk/acts/new-coupon-act.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -115,11 +116,23 @@ const CouponTable = ({ coupons, now, timeZone, sign, maySet }: CouponProps) => (
       {
         key: 'acts',
         label: 'To do',
-        cell: ({ code, ends_at }) =>
-          maySet && !(ends_at && ends_at <= now) ? <a href={`${deskCouponPath(code)}/end`}>End it</a> : null,
+        cell: ({ code, ends_at }) => maySet && <CouponLinks code={code} isOver={ends_at !== null && ends_at <= now} />,
       },
     ]}
   />
+)
+
+const CouponLinks = ({ code, isOver }: { code: string; isOver: boolean }) => (
+  <ul className="desk-row-acts">
+    <li>
+      <a href={`${deskCouponPath(code)}/change`}>Change</a>
+    </li>
+    {!isOver && (
+      <li>
+        <a href={`${deskCouponPath(code)}/end`}>End it</a>
+      </li>
+    )}
+  </ul>
 )
 
 const usesOf = ({ taken, total_limit }: DeskCoupon) => (total_limit === null ? taken : `${taken} of ${total_limit}`)
