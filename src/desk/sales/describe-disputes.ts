@@ -61,6 +61,7 @@ export const disputeLine = ({ id, status, reason, amount_cents, respond_by, ref,
 const refusals = {
   unknown: 'there is no such order',
   'not-disputed': 'it is not disputed',
+  already: 'it is so already',
   ended: 'what was bought has ended, or was never paid',
 } as const
 

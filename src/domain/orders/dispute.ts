@@ -63,10 +63,14 @@ export const endsOrder = (dispute: { status: DisputeStatus; isKept: boolean }, o
   dispute.status === 'lost' && !dispute.isKept && order === 'completed'
 
 /** Why there is nothing to keep. `ended`: what was bought has ended already. */
-export type KeepRefusal = 'not-disputed' | 'ended'
+export type KeepRefusal = 'not-disputed' | 'ended' | 'already'
 
-/** Null where staff may say that what was bought stays, or take that back. */
-export function keepRefusal(order: OrderStatus, disputes: readonly { status: DisputeStatus }[]): KeepRefusal | null {
+type Kept = { status: DisputeStatus; isKept: boolean }
+
+/** Null where staff may say that what was bought stays, or take that back with `undo`. */
+export function keepRefusal(order: OrderStatus, disputes: readonly Kept[], undo: boolean): KeepRefusal | null {
   if (order !== 'completed') return 'ended'
-  return disputes.some(({ status }) => status !== 'won' && status !== 'inquiry-closed') ? null : 'not-disputed'
+  const open = disputes.filter(({ status }) => status !== 'won' && status !== 'inquiry-closed')
+  if (open.length === 0) return 'not-disputed'
+  return open.every(({ isKept }) => isKept !== undo) ? 'already' : null
 }

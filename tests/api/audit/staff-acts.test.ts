@@ -1,35 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NotAllowed } from '#application/audit/require-may.ts'
-import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { type DeskCommand, deskCommand } from '#desk/command-line/desk-command.ts'
 import { deskCommands } from '#desk/desk-commands.ts'
 import { type StaffAct, staffActs } from '#domain/audit/staff-acts.ts'
 import { may, type StaffRole, staffRoles } from '#domain/audit/staff-roles.ts'
-import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import { tote } from '../../support/cart.ts'
-import { american, openCheckout } from '../../support/checkout.ts'
+import { invoice, openActFixtures, subscription } from '../../support/act-fixtures.ts'
+import { openCheckout } from '../../support/checkout.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { addGift } from '../../support/donation-gifts.ts'
 import { openListmonkServer } from '../../support/listmonk.ts'
-import { missingOn } from '../../support/missing-copies.ts'
 import { monthlyDonationsOn } from '../../support/monthly-donations.ts'
 
 const shop = await openCheckout()
 const { db } = shop
 const { newDonor } = monthlyDonationsOn(shop)
+/** What an act begins with is brought about by somebody else. */
+const fixtures = await openActFixtures(shop)
+const { settings, folder, done } = fixtures
 const listmonk = await openListmonkServer()
-const settings = { DATABASE_URL: shop.databaseUrl, SANDBOX_STRIPE_API: shop.url, ...listmonk.settings }
-const ada = openTestDesk(settings, { kind: 'command-line', name: 'ada' })
-/** Whoever brings about what an act begins with. */
-const other = openTestDesk(settings, { kind: 'command-line', name: 'other' })
-const folder = await mkdtemp(join(tmpdir(), 'colophon-audit-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const ada = openTestDesk({ ...settings, ...listmonk.settings }, { kind: 'command-line', name: 'ada' })
 
 const leaves = deskCommands.flatMap((one): { path: string; command: DeskCommand }[] =>
   'run' in one
@@ -37,7 +31,6 @@ const leaves = deskCommands.flatMap((one): { path: string; command: DeskCommand 
     : one.commands.map((command) => ({ path: `${one.name} ${command.name}`, command })),
 )
 
-const billed = '--name|Ada Keel|--email|ada@keel.example|--item|iss:3|--line1|1 Pier Road|--city|Duluth'.split('|')
 const label = [
   '--name',
   'Ada Keel',
@@ -51,30 +44,6 @@ const label = [
   '55802',
 ]
 const extra = [...label, '--country', 'US', '--why', 'author']
-const invoice = ['create', ...billed, '--state', 'MN', '--postcode', '55802', '--country', 'US', '--no-mail', '--json']
-const subscription = ['add', 'gift@keel.example', '--deliverable', 'digital', '--json']
-
-async function done(...args: string[]) {
-  const { code, lines } = await other(...args)
-  if (code !== 0) throw new Error(lines.join('\n'))
-  return lines.join('\n')
-}
-const newSubscription = async (): Promise<string> => JSON.parse(await done('subscriptions', ...subscription)).token
-const newInvoice = async (): Promise<string> => JSON.parse(await done('invoices', ...invoice)).invoiceNo
-
-/** A file with one payment that nobody has seen before. */
-async function newStatement(text: string): Promise<string> {
-  const file = join(folder, `statement-${randomBytes(4).toString('hex')}.csv`)
-  await writeFile(file, `Date,Description,Amount\n2026-11-03,${text} ${randomBytes(4).toString('hex')},5.00\n`)
-  return file
-}
-
-async function newBankLine(text: string): Promise<string> {
-  await done('statement', 'import', await newStatement(text))
-  const { id } = await db.selectFrom('bank_lines').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-  return String(id)
-}
-
 /** A letter that waits to be printed: mail to its reader comes back. */
 async function newLetter(email: string) {
   const { id } = await db
@@ -95,102 +64,9 @@ async function newEnding() {
     select id from accounts where email_key = 'expiring@demo.example')`.execute(db)
 }
 
-async function newMarkdown(): Promise<string> {
-  const file = join(folder, `letter-${randomBytes(4).toString('hex')}.md`)
-  await writeFile(file, 'The harbour is **open** again.')
-  return file
-}
-
-/** To whoever subscribes, with what was done to it before. */
-async function newLetterToMany(...steps: ('schedule' | 'pause')[]): Promise<string> {
-  const to = ['--segment', 'subscribers-print', '--segment', 'donors']
-  const made = await done('letters', 'write', '--subject', 'News', '--file', await newMarkdown(), ...to, '--json')
-  const { ref } = JSON.parse(made)
-  for (const step of steps) await done('letters', step, ref)
-  return ref
-}
-
-async function newOrder(): Promise<string> {
-  const shopper = shop.openShopper()
-  await shopper.add(tote)
-  const guest = { name: 'Ada Quill', email: 'ada.audit@reader.example', address: american, shipcode: 'ship-a' }
-  return (await shop.orderOf((await shop.buy(shopper, guest)).intentId)).ref
-}
-
-/** What was in it has been marked as sent. */
-async function newParcel(): Promise<string> {
-  return JSON.parse(await done('goods', 'sent', await newOrder(), '--quiet', '--json')).parcels[0].parcel
-}
-
-async function newDisputedOrder(): Promise<string> {
-  const ref = await newOrder()
-  const order = await db.selectFrom('orders').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
-  const { latest_charge } = await shop.stripe.paymentIntents.retrieve(order.payment_intent_id ?? '')
-  await shop.control('POST', `charges/${latest_charge}/dispute`, {})
-  await followDisputes(shop.context, order.payment_intent_id ?? '')
-  return ref
-}
-
 /** Given in a year that is over. */
 const newGift = (email: string, orderId: string | null = null) =>
   addGift(db, { email, orderId, at: '2025-06-01T12:00:00Z' })
-
-async function newOpenCancellation(): Promise<string> {
-  const declared = { kind: 'withdraw', contract: 'everything', name: 'Ada', email: 'ada@keel.example', details: '' }
-  const at = new Date()
-  const row = { ...declared, received_at: at, token_hash: randomBytes(32), state: 'open', handled_at: at }
-  return (await db.insertInto('cancellations').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
-
-async function giveAddress() {
-  const [waiting] = await db.selectFrom('accounts').select('id').where('email', '=', 'noaddress@demo.example').execute()
-  await putAddress(db, { accountId: waiting?.id ?? '', shipcode: 'ship-a', address: american, at: new Date() })
-}
-
-/** A copy that somebody else did not get, with one taken out of stock for it, or before that. */
-async function newMissing(state: 'replacing' | 'waits'): Promise<string> {
-  const email = await shop.newAccount()
-  const account = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()
-  await putAddress(db, { accountId: account.id, shipcode: 'ship-a', address: american, at: new Date() })
-  const missing = missingOn(shop)
-  await missing.deliver(account.id, { issue: 4, days: 40 })
-  if (state === 'replacing') return missing.tell(account.id, 4)
-  return missing.withoutStock(4, () => missing.tell(account.id, 4))
-}
-
-/** One that has used up its tries. */
-async function newFailedJob(): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.add_job('nothing-does-this')`.execute(
-    db,
-  )
-  const id = rows[0]?.id ?? ''
-  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'It can not be done')`.execute(db)
-  return id
-}
-
-const newWebhook = async (): Promise<string> =>
-  JSON.parse(await done('webhooks', 'add', 'https://tool.example/hooks', '--event', 'subscribed', '--json')).ref
-
-let addresses = 0
-const newAddress = () => `care-${++addresses}@keel.example`
-
-/** Answers the ref of somebody whose issues are sent in print. */
-async function newPrintReader(): Promise<string> {
-  const email = newAddress()
-  await done('subscriptions', 'add', email, '--deliverable', 'print-a', '--json')
-  return (await db.selectFrom('accounts').select('ref').where('email', '=', email).executeTakeFirstOrThrow()).ref
-}
-
-/** A file of one reader whom nobody has brought in. */
-async function newReaders(): Promise<string> {
-  const file = join(folder, `readers-${randomBytes(4).toString('hex')}.csv`)
-  await writeFile(file, `email,kind,issues left\n${randomBytes(4).toString('hex')}@keel.example,digital,3\n`)
-  return file
-}
-const newUpload = async (): Promise<string> =>
-  String(JSON.parse(await done('import', 'upload', await newReaders(), '--json')).run)
-const newImport = async (): Promise<string> =>
-  String(JSON.parse(await done('import', 'run', await newReaders(), '--json')).run)
 
 type Case = {
   /** What is typed, once it can be done. */
@@ -219,7 +95,7 @@ const cases: Record<StaffAct, Case> = {
   'change name': typed('readers', 'name', 'acc-donor', 'Walter N. Kemelu'),
   'change address': {
     typed: async () => {
-      const ref = await newPrintReader()
+      const ref = await fixtures.newPrintReader()
       return [
         'readers',
         'address',
@@ -228,35 +104,18 @@ const cases: Record<StaffAct, Case> = {
       ]
     },
   },
-  'change email': { typed: async () => ['readers', 'email', await newPrintReader(), newAddress()] },
+  'change email': { typed: async () => ['readers', 'email', await fixtures.newPrintReader(), fixtures.newAddress()] },
   'replace copy': {
-    typed: async () => {
-      const ref = await newPrintReader()
-      const { id } = await db.selectFrom('accounts').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
-      await putAddress(db, { accountId: id, shipcode: 'ship-a', address: american, at: new Date() })
-      await missingOn(shop).deliver(id, { issue: 4, days: 2 })
-      return ['readers', 'replace', ref, '4']
-    },
+    typed: async () => ['readers', 'replace', await fixtures.newReaderSentTo(), '4'],
   },
   'resend mail': {
     typed: async () => {
-      const shopper = shop.openShopper()
-      await shopper.add(tote)
-      const email = newAddress()
-      await done('subscriptions', 'add', email, '--deliverable', 'digital', '--json')
-      const buyer = { name: 'Ada Quill', email, address: american, shipcode: 'ship-a' }
-      await shop.buy(shopper, buyer)
-      const { ref } = await db.selectFrom('accounts').select('ref').where('email', '=', email).executeTakeFirstOrThrow()
-      const receipt = db.updateTable('mails').set({ sent_at: new Date(), data: null }).returning('id')
-      const { id } = await receipt
-        .where('email', '=', email)
-        .where('kind', '=', 'order-receipt')
-        .executeTakeFirstOrThrow()
-      return ['readers', 'resend', ref, id]
+      const { ref, mail } = await fixtures.newReceipt()
+      return ['readers', 'resend', ref, mail]
     },
   },
-  'mail reader link': { typed: async () => ['readers', 'link', await newPrintReader(), 'password'] },
-  'export reader': { typed: async () => ['readers', 'export', await newPrintReader(), '--out', folder] },
+  'mail reader link': { typed: async () => ['readers', 'link', await fixtures.newPrintReader(), 'password'] },
+  'export reader': { typed: async () => ['readers', 'export', await fixtures.newPrintReader(), '--out', folder] },
   'add subscription': { ...typed('subscriptions', ...subscription), subject: expect.stringMatching(/^acc-/) },
   'merge accounts': {
     typed: async () => {
@@ -266,73 +125,58 @@ const cases: Record<StaffAct, Case> = {
     },
   },
   'extend subscription': {
-    typed: async () => ['subscriptions', 'extend', await newSubscription(), '2'],
+    typed: async () => ['subscriptions', 'extend', await fixtures.newSubscription(), '2'],
     subject: expect.stringMatching(/^acc-/),
   },
   'change subscription': {
     typed: async () => [
-      ...['subscriptions', 'change', await newSubscription()],
+      ...['subscriptions', 'change', await fixtures.newSubscription()],
       ...['--deliverable', 'digital', '--level', 'high', '--because', 'A prize.'],
     ],
     subject: expect.stringMatching(/^acc-/),
   },
   'move subscription': {
-    typed: async () => ['subscriptions', 'move', await newSubscription(), await shop.newAccount()],
+    typed: async () => ['subscriptions', 'move', await fixtures.newSubscription(), await shop.newAccount()],
     subject: expect.stringMatching(/^acc-/),
   },
   'cancel subscription': {
-    typed: async () => ['subscriptions', 'cancel', await newSubscription(), '--reason', 'died'],
+    typed: async () => ['subscriptions', 'cancel', await fixtures.newSubscription(), '--reason', 'died'],
     subject: expect.stringMatching(/^acc-/),
   },
   'skip issue': { ...typed('subscriptions', 'skip', 'extended@demo.example'), subject: 'acc-extended' },
-  'refund-order': { typed: async () => ['orders', 'refund', await newOrder()], begins: ['refunds'] },
+  'refund-order': { typed: async () => ['orders', 'refund', await fixtures.newOrder()], begins: ['refunds'] },
   'print goods papers': {
-    typed: async () => ['goods', 'papers', await newOrder(), '--paper', 'slips', '--out', folder],
+    typed: async () => ['goods', 'papers', await fixtures.newOrder(), '--paper', 'slips', '--out', folder],
   },
-  'send goods': { typed: async () => ['goods', 'sent', await newOrder()] },
-  'unsend goods': { typed: async () => ['goods', 'unsent', await newParcel()] },
-  'keep order': { typed: async () => ['orders', 'keep', await newDisputedOrder()] },
-  'take evidence': { typed: async () => ['orders', 'evidence', await newDisputedOrder(), '--out', folder] },
+  'send goods': { typed: async () => ['goods', 'sent', await fixtures.newOrder()] },
+  'unsend goods': { typed: async () => ['goods', 'unsent', await fixtures.newParcel()] },
+  'keep order': { typed: async () => ['orders', 'keep', await fixtures.newDisputedOrder()] },
+  'take evidence': { typed: async () => ['orders', 'evidence', await fixtures.newDisputedOrder(), '--out', folder] },
   'create invoice': { ...typed('invoices', ...invoice), subject: expect.stringMatching(/^LS-\d{4}$/) },
-  'record invoice payment': { typed: async () => ['invoices', 'paid', await newInvoice(), '--by', 'check'] },
-  'void invoice': { typed: async () => ['invoices', 'void', await newInvoice()] },
+  'record invoice payment': { typed: async () => ['invoices', 'paid', await fixtures.newInvoice(), '--by', 'check'] },
+  'void invoice': { typed: async () => ['invoices', 'void', await fixtures.newInvoice()] },
   'remind invoice': {
     typed: async () => {
-      const number = await newInvoice()
-      await sql`update invoices set created_at = created_at - interval '40 days' where invoice_no = ${number}`.execute(
-        db,
-      )
-      return ['invoices', 'remind', number]
+      return ['invoices', 'remind', await fixtures.newOverdueInvoice()]
     },
   },
   'import bank statement': {
-    typed: async () => ['statement', 'import', await newStatement('No number')],
+    typed: async () => ['statement', 'import', await fixtures.newStatement('No number')],
     subject: expect.stringMatching(/^statement-.*\.csv$/),
   },
   'book bank line': {
     typed: async () => {
-      const number = await newInvoice()
-      return ['statement', 'book', await newBankLine(number), '--invoice', `${number}=1.00`]
+      const number = await fixtures.newInvoice()
+      return ['statement', 'book', await fixtures.newBankLine(number), '--invoice', `${number}=1.00`]
     },
     subject: expect.stringMatching(/^LS-\d{4}$/),
   },
   'ignore bank line': {
-    typed: async () => ['statement', 'ignore', await newBankLine('Interest'), '--because', 'Interest'],
+    typed: async () => ['statement', 'ignore', await fixtures.newBankLine('Interest'), '--because', 'Interest'],
   },
   'fetch payouts': { ...typed('books', 'payouts'), subject: 'payouts' },
   'close month': {
-    // Books that begin in a month that is long over: it can be closed once, and the next after it.
-    typed: async () => {
-      const { rows } = await sql<{ next: string }>`select coalesce(
-        to_char(to_date(closed_through, 'YYYY-MM') + interval '1 month', 'YYYY-MM'), '2001-01') as next
-        from book_state`.execute(db)
-      const next = rows[0]?.next ?? ''
-      await sql`with entry as (insert into book_entries (kind, subject, happened_at, day, month, text)
-          values ('sale', ${next}, now(), now(), ${next}, 'Old order') returning id)
-        insert into book_lines (entry_id, account, amount_cents)
-          select id, 'bank', 100 from entry union all select id, 'other', -100 from entry`.execute(db)
-      return ['books', 'close', next]
-    },
+    typed: async () => ['books', 'close', await fixtures.newOldMonth()],
   },
   'change stock': typed('stock', 'add', 'prd:mug', '3'),
   'set coupon': typed('coupons', 'set', 'AUDIT-26', '--digital', '5'),
@@ -360,7 +204,7 @@ const cases: Record<StaffAct, Case> = {
   },
   'supplement issue': {
     typed: async () => {
-      await giveAddress()
+      await fixtures.giveAddress()
       return ['issue', 'supplement', '5']
     },
     subject: 'iss:5',
@@ -378,13 +222,19 @@ const cases: Record<StaffAct, Case> = {
   },
   'make mailing list': { ...typed('issue', 'files', '5', '--out', folder), subject: 'iss:5' },
   'make missing labels': { ...typed('missing', 'labels', '--out', folder), subject: null },
-  'send missing copy': { typed: async () => ['missing', 'sent', await newMissing('replacing')] },
-  'replace missing copy': { typed: async () => ['missing', 'replace', await newMissing('waits')] },
+  'send missing copy': { typed: async () => ['missing', 'sent', await fixtures.newMissing('replacing')] },
+  'replace missing copy': { typed: async () => ['missing', 'replace', await fixtures.newMissing('waits')] },
   'refuse missing copy': {
-    typed: async () => ['missing', 'refuse', await newMissing('replacing'), '--because', 'It was at your door.'],
+    typed: async () => [
+      'missing',
+      'refuse',
+      await fixtures.newMissing('replacing'),
+      '--because',
+      'It was at your door.',
+    ],
   },
   'settle missing copy': {
-    typed: async () => ['missing', 'settle', await newMissing('waits'), '--because', 'It was refunded.'],
+    typed: async () => ['missing', 'settle', await fixtures.newMissing('waits'), '--because', 'It was refunded.'],
   },
   'send renewal wave': {
     typed: async () => {
@@ -426,7 +276,7 @@ const cases: Record<StaffAct, Case> = {
   },
   'note goods': {
     typed: async () => {
-      const ref = await newOrder()
+      const ref = await fixtures.newOrder()
       const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
       await newGift('goods@keel.example', id)
       return ['donations', 'goods', ref, '--name', 'Canvas Tote', '--value', '5']
@@ -439,14 +289,14 @@ const cases: Record<StaffAct, Case> = {
   'mail donation link': { typed: async () => ['donations', 'link', (await newDonor()).id] },
   'thank donor': {
     typed: async () => {
-      const ref = await newOrder()
+      const ref = await fixtures.newOrder()
       const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
       await newGift('thanks@keel.example', id)
       return ['donations', 'thank', ref]
     },
   },
   'run donations': { ...typed('donations', 'run'), subject: null },
-  'close cancellation': { typed: async () => ['cancellations', 'close', await newOpenCancellation()] },
+  'close cancellation': { typed: async () => ['cancellations', 'close', await fixtures.newOpenCancellation()] },
   'export events': { ...typed('events', 'export'), subject: null },
   'export everything': {
     typed: async () => ['export', join(folder, `${randomBytes(4).toString('hex')}.zip`)],
@@ -456,41 +306,41 @@ const cases: Record<StaffAct, Case> = {
     ...typed('webhooks', 'add', 'https://tool.example/hooks'),
     subject: expect.stringMatching(/^hook-/),
   },
-  'change webhook': { typed: async () => ['webhooks', 'change', await newWebhook(), '--event', 'donated'] },
-  'remove webhook': { typed: async () => ['webhooks', 'remove', await newWebhook()] },
+  'change webhook': { typed: async () => ['webhooks', 'change', await fixtures.newWebhook(), '--event', 'donated'] },
+  'remove webhook': { typed: async () => ['webhooks', 'remove', await fixtures.newWebhook()] },
   'replay webhook': {
     typed: async () => {
-      const ref = await newWebhook()
-      await sql`insert into webhook_deliveries (endpoint_id, event, at, state, next_at, tried_at)
-        select id, 'subscribed', now(), 'failed', now(), now() from webhook_endpoints where ref = ${ref}`.execute(db)
-      return ['webhooks', 'replay', ref]
+      const { endpoint } = await fixtures.newFailedDelivery()
+      return ['webhooks', 'replay', endpoint]
     },
   },
   'push list': { ...typed('lists', 'push', 'listmonk'), subject: 'listmonk' },
   'write letter': {
-    typed: async () => ['letters', 'write', '--subject', 'News', '--file', await newMarkdown()],
+    typed: async () => ['letters', 'write', '--subject', 'News', '--file', await fixtures.newMarkdown()],
     subject: expect.stringMatching(/^let-/),
   },
-  'test letter': { typed: async () => ['letters', 'test', await newLetterToMany(), '--to', 'ada@keel.example'] },
-  'schedule letter': { typed: async () => ['letters', 'schedule', await newLetterToMany()] },
-  'pause letter': { typed: async () => ['letters', 'pause', await newLetterToMany('schedule')] },
-  'resume letter': { typed: async () => ['letters', 'resume', await newLetterToMany('schedule', 'pause')] },
-  'stop letter': { typed: async () => ['letters', 'stop', await newLetterToMany('schedule')] },
-  'retry job': { typed: async () => ['trouble', 'retry', await newFailedJob()] },
+  'test letter': {
+    typed: async () => ['letters', 'test', await fixtures.newLetterToMany(), '--to', 'ada@keel.example'],
+  },
+  'schedule letter': { typed: async () => ['letters', 'schedule', await fixtures.newLetterToMany()] },
+  'pause letter': { typed: async () => ['letters', 'pause', await fixtures.newLetterToMany('schedule')] },
+  'resume letter': { typed: async () => ['letters', 'resume', await fixtures.newLetterToMany('schedule', 'pause')] },
+  'stop letter': { typed: async () => ['letters', 'stop', await fixtures.newLetterToMany('schedule')] },
+  'retry job': { typed: async () => ['trouble', 'retry', await fixtures.newFailedJob()] },
   'upload import': {
-    typed: async () => ['import', 'upload', await newReaders()],
+    typed: async () => ['import', 'upload', await fixtures.newReaders()],
     subject: expect.stringMatching(/^\d+$/),
   },
   'map import': {
     typed: async () => {
       const map = join(folder, 'map.json')
       await writeFile(map, '{"existing": "add"}')
-      return ['import', 'map', await newUpload(), '--map', map]
+      return ['import', 'map', await fixtures.newUpload(), '--map', map]
     },
   },
-  'run import': { typed: async () => ['import', 'run', await newUpload()] },
-  'take import live': { typed: async () => ['import', 'live', await newImport()] },
-  'undo import': { typed: async () => ['import', 'undo', await newImport()] },
+  'run import': { typed: async () => ['import', 'run', await fixtures.newUpload()] },
+  'take import live': { typed: async () => ['import', 'live', await fixtures.newImport()] },
+  'undo import': { typed: async () => ['import', 'undo', await fixtures.newImport()] },
   'import content': {
     typed: async () => {
       await db.updateTable('pages').set({ source_hash: 'another' }).execute()

@@ -299,7 +299,7 @@ test('an account is erased after its address is typed and a code is shown; never
   expect((await browser.submitForm(reader.path('erase'), typed)).statusCode, 'no code').toBe(422)
   const code = codes.generate({ timestamp: clock.now.getTime() })
   const done = await browser.submitForm(reader.path('erase'), { ...typed, 'second-factor-code': code })
-  expect([done.statusCode, done.headers.location]).toEqual([303, '/desk/find'])
+  expect([done.statusCode, done.headers.location]).toEqual([303, '/desk/find?done=erase'])
   expect((await browser.get(`/desk/readers/${reader.ref}`)).statusCode).toBe(404)
   expect((await browser.submitForm(reader.path('erase'), typed)).statusCode).toBe(404)
   expect(await acts('erase account', reader.ref)).toMatchObject([{ refusal: null }])

@@ -24,17 +24,16 @@ test('only a lost dispute ends a completed order, unless it is kept', () => {
   expect(endsOrder({ status: 'lost', isKept: false }, 'refunded')).toBe(false)
 })
 
-test.each<[string, Parameters<typeof keepRefusal>[0], DisputeStatus[], string | null]>([
-  ['an open dispute can be kept through', 'completed', ['needs-response'], null],
-  ['a lost one too, where its order has not ended', 'completed', ['lost'], null],
-  ['what nobody disputes needs no keeping', 'completed', [], 'not-disputed'],
-  ['nor what was won', 'completed', ['won', 'inquiry-closed'], 'not-disputed'],
-  ['what has ended is past keeping', 'refunded', ['lost'], 'ended'],
-])('%s', (_rule, order, statuses, refusal) =>
-  expect(
-    keepRefusal(
-      order,
-      statuses.map((status) => ({ status })),
-    ),
-  ).toBe(refusal),
-)
+const disputed = (status: DisputeStatus, isKept = false) => ({ status, isKept })
+
+test.each<[string, Parameters<typeof keepRefusal>, string | null]>([
+  ['an open dispute can be kept through', ['completed', [disputed('needs-response')], false], null],
+  ['a lost one too, where its order has not ended', ['completed', [disputed('lost')], false], null],
+  ['what nobody disputes needs no keeping', ['completed', [], false], 'not-disputed'],
+  ['nor what was won', ['completed', [disputed('won'), disputed('inquiry-closed')], false], 'not-disputed'],
+  ['what has ended is past keeping', ['refunded', [disputed('lost')], false], 'ended'],
+  ['what is kept is not kept twice', ['completed', [disputed('lost', true)], false], 'already'],
+  ['but through another dispute it is', ['completed', [disputed('lost', true), disputed('lost')], false], null],
+  ['what is kept can be given up', ['completed', [disputed('lost', true)], true], null],
+  ['what is not kept has nothing to give up', ['completed', [disputed('needs-response')], true], 'already'],
+])('%s', (_rule, asked, refusal) => expect(keepRefusal(...asked)).toBe(refusal))

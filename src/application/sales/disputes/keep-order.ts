@@ -35,7 +35,11 @@ async function keep(trx: Trx, context: Needs, { ref, undo, dryRun }: Asked): Pro
   if (!order) return { ok: false, reason: 'unknown' }
   const disputes = await listDisputesOfOrder(trx, order.id)
   const status = order.status as OrderStatus
-  const refusal = keepRefusal(status, disputes)
+  const refusal = keepRefusal(
+    status,
+    disputes.map(({ status, kept_at }) => ({ status, isKept: kept_at !== null })),
+    undo,
+  )
   if (refusal) return { ok: false, reason: refusal }
   const at = context.now()
   const ends = undo && disputes.some((dispute) => endsOrder({ status: dispute.status, isKept: false }, status))

@@ -50,9 +50,13 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
     }
     const refused = (fault: Extract<Tried, { ok: false }>) =>
       'fields' in fault ? answer({ errors: fault.fields }, 422) : answer({ refusal: fault.refusal }, 409)
-    const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { subject, typed, dryRun })
+    let about = subject
+    const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { subject: about, typed, dryRun })
     const done = (leadsTo?: string) =>
-      reply.redirect(leadsTo ?? `${kind.list ?? kind.home(subject)}?${new URLSearchParams({ done: act.verb })}`, 303)
+      reply.redirect(
+        leadsTo ?? act.after ?? `${kind.list ?? kind.home(subject)}?${new URLSearchParams({ done: act.verb })}`,
+        303,
+      )
     const tried = await run(true)
     const press = (form.get('press') ?? '').slice(0, LONGEST_PRESS)
     if (form.get('step') === 'do') {
@@ -64,6 +68,10 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
         seen: form.get('seen') ?? '',
         press: press || randomUUID(),
         rehearse: async () => {
+          // Whoever had to wait sees what the one before them has left, not what was there when they pressed.
+          const found = await kind.read(context, request.params)
+          if (!found) return GONE
+          about = found
           const again = await run(true)
           return again.ok ? again.plan : again
         },
@@ -74,7 +82,9 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
         return once.done.file ? sendFile(reply, once.done.file) : done(once.done.leadsTo)
       // Rehearsed well and refused all the same: it alone knows what was done of it.
       if (once.kind === 'done' && !once.done.ok) return refused(once.done)
-      if (plan) return answer({ plan, refusal: once.kind === 'busy' ? BUSY : CHANGED }, 409)
+      if (once.kind === 'changed')
+        return 'ok' in once.plan ? refused(once.plan) : answer({ plan: once.plan, refusal: CHANGED }, 409)
+      if (plan) return answer({ plan, refusal: BUSY }, 409)
     }
     return tried.ok ? answer({ plan: tried.plan }) : refused(tried)
   })
@@ -133,6 +143,7 @@ const sendFile = (reply: FastifyReply, { name, type, content }: ActFile) =>
 
 /** A press is a UUID of ours. */
 const LONGEST_PRESS = 36
+const GONE = { ok: false, refusal: 'It is gone by now: somebody else has done something about it.' } as const
 const BUSY = 'Somebody is doing something about this at this moment. Press again.'
 const CHANGED = 'Something has changed since you looked: this is what it would do now. Nothing was done.'
 const WRONG_CODE = 'The code is wrong, or was used already.'

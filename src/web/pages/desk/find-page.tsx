@@ -2,10 +2,12 @@ import { type Found, findAnyone } from '#application/desk/find-anyone.ts'
 import { foundPath, readerPath } from '#contract/page-paths.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { actDone } from './acts/desk-act.ts'
+import { readerActs } from './acts/reader-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
-type Shown = { query: string; found: Found }
+type Shown = { query: string; found: Found; done: string | null }
 
 const PATH = '/desk/find'
 
@@ -13,13 +15,14 @@ const PATH = '/desk/find'
 export const deskFindPage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  query: ['q'],
+  query: ['q', 'done'],
   async load(request) {
     const query = request.query.get('q') ?? ''
     const page = query === '' ? PATH : `${PATH}?${new URLSearchParams({ q: query })}`
     const loaded = await loadDesk(request, { page, sees: 'see readers' }, async () => ({
       query,
       found: await findAnyone(request.context, query),
+      done: actDone(readerActs, request.query.get('done')),
     }))
     const only = loaded.kind === 'found' ? onlyOne(loaded.data.shown?.found) : null
     return only === null ? loaded : { kind: 'moved', to: only, forNow: true }
@@ -43,7 +46,14 @@ function onlyOne(found: Found | undefined): string | null {
 
 function FindView({ data, site }: ViewProps<AtPage<Shown>>) {
   return (
-    <DeskLayout {...data} site={site} at={PATH} title="Readers" query={data.shown?.query ?? ''}>
+    <DeskLayout
+      {...data}
+      site={site}
+      at={PATH}
+      title="Readers"
+      query={data.shown?.query ?? ''}
+      notice={data.shown?.done ?? null}
+    >
       {({ query, found }) => (
         <>
           <p aria-live="polite">{summaryOf(query, found)}</p>

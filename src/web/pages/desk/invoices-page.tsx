@@ -10,6 +10,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { actDone } from './acts/desk-act.ts'
+import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
@@ -45,7 +46,7 @@ export const deskInvoicesPage = definePage<AtPage<Shown>>({
       filter,
       query,
       toRemind: (await findDueReminders(request.context)).length,
-      done: actDone(remindAllActs, request.query.get('done')),
+      done: actDone(remindAllActs, request.query.get('done')) ?? actDone(newInvoiceActs, request.query.get('done')),
     }))
   },
   head: () => ({ title: 'Invoices', description: 'Invoices', canonical: PATH, robots: 'noindex' }),

@@ -15,6 +15,7 @@ const act: DeskAct<Sure> = {
   act: 'book bank line',
   label: 'Book what is sure',
   done: SURE_BOOKED,
+  after: `${STATEMENT_PATH}?done=${SURE}`,
   fields: () => ({}),
   Fields: () => <p>Each payment that names one open invoice and is its amount.</p>,
   async run(context, { dryRun }) {
@@ -40,7 +41,6 @@ const act: DeskAct<Sure> = {
     ]
     return {
       ok: true,
-      leadsTo: `${STATEMENT_PATH}?done=${SURE}`,
       plan: { changes, mails: booked.map(({ invoiceNo }) => `receipt for ${invoiceNo}`), money: null },
     }
   },

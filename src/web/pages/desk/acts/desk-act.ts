@@ -39,6 +39,8 @@ export type DeskAct<Subject> = {
   label: string
   /** What is said once it is done. */
   done: string
+  /** Where whoever did it is led, where that is always the same: nothing of it may have a page any more. */
+  after?: string
   /** The names of its fields, and what they hold before anybody typed. */
   fields: (subject: Subject) => TypedValues
   Fields: (props: Fields<Subject>) => ReactNode

@@ -12,6 +12,7 @@ export const eraseAct: DeskAct<ReaderFile> = {
   act: 'erase account',
   label: 'Erase the account',
   done: 'The account is erased.',
+  after: '/desk/find?done=erase',
   fields: () => ({ 'gives-up': '' }),
   Fields: ({ typed, errors }) => (
     <>
@@ -32,8 +33,6 @@ export const eraseAct: DeskAct<ReaderFile> = {
       const givenUp = theirs(erased.deletion.givesUp)
       return {
         ok: true,
-        // There is no page of theirs any more.
-        leadsTo: '/desk/find',
         plan: {
           changes: [
             { what: 'Account', before: name, after: 'nobody: what is kept of them goes' },

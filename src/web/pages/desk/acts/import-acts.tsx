@@ -70,6 +70,7 @@ const undoAct: DeskAct<ImportSubject> = {
   act: 'undo import',
   label: 'Undo it',
   done: 'All of it is gone again.',
+  after: `${IMPORT_PATH}?done=undo`,
   fields: () => ({}),
   Fields: ({ subject }) => (
     <p>
@@ -89,7 +90,7 @@ const undoAct: DeskAct<ImportSubject> = {
             { what: 'Accounts', before: String(done.accounts), after: 'none' },
             { what: 'Subscriptions', before: String(done.subscriptions), after: 'none' },
           ]
-    return { ok: true, leadsTo: `${IMPORT_PATH}?done=undo`, plan: { changes, mails: [], money: null } }
+    return { ok: true, plan: { changes, mails: [], money: null } }
   },
 }
 

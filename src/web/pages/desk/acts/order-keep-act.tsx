@@ -6,6 +6,7 @@ const refusals = {
   unknown: 'There is no such order any more.',
   'not-disputed': 'Its payment is not disputed.',
   ended: 'What was bought has ended, or was never paid.',
+  already: 'It is so already.',
 } as const
 
 const keeping = (undo: boolean): Pick<DeskAct<OrderFile>, 'fields' | 'run'> => ({

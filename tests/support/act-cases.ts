@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type ActFixtures, openActFixtures } from './act-fixtures.ts'
+import { booksActCases } from './books-act-cases.ts'
+import type { openCheckout } from './checkout.ts'
+import { issueActCases } from './issue-act-cases.ts'
+import { readerActCases } from './reader-act-cases.ts'
+import { siteActCases } from './site-act-cases.ts'
+
+type Shop = Awaited<ReturnType<typeof openCheckout>>
+
+/** One act, as somebody does it with its form. */
+export type ActCase = {
+  /** Brings about what it is done to, and answers the address of its form and what is typed there. */
+  ready: () => Promise<{ path: string; typed?: Record<string, string> }>
+  /** The tables that are not the same afterwards, but for the log and what tells presses apart. */
+  changes: readonly string[]
+  /** Those that are so the first time alone, or by what was done before it. */
+  alsoMay?: readonly string[]
+  /** Whoever does it gets a file. */
+  file?: true
+  /** Two people who do it are meant twice: it is said of each why. */
+  eachOnce?: string
+}
+export type ActCases = Record<string, ActCase>
+export type CaseNeeds = ActFixtures & { db: Shop['db']; newAccount: Shop['newAccount'] }
+
+/** Every act of the desk, by the path of its kind and its verb: `/desk/readers/:ref/:verb note`. */
+export async function openActCases(shop: Shop): Promise<ActCases> {
+  const needs = { ...(await openActFixtures(shop)), db: shop.db, newAccount: shop.newAccount }
+  return { ...readerActCases(needs), ...issueActCases(needs), ...booksActCases(needs), ...siteActCases(needs) }
+}
+
+/** What tells presses, sessions and attempts apart is no effect of an act. */
+const besides = new Set(['audit_log', 'desk_presses', 'desk_leases', 'sessions', 'schema_migrations', 'rate_limits'])
+
+/** All that the database holds but for that, table by table, with the jobs that wait. */
+export async function sumsOf(db: Shop['db']): Promise<Map<string, string>> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const names = tables.rows.map(({ name }) => name).filter((name) => !besides.has(name))
+  const sums = names.map(
+    (name) =>
+      sql<{ name: string; sum: string }>`select ${sql.lit(name)} as name,
+        md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as sum from ${sql.table(name)} one`,
+  )
+  const jobs = sql<{ name: string; sum: string }>`select 'jobs' as name,
+    md5(coalesce(string_agg(concat_ws(' ', id, attempts, run_at), '|' order by id), '')) as sum
+    from graphile_worker._private_jobs one`
+  const { rows } = await sql<{ name: string; sum: string }>`${sql.join([...sums, jobs], sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ name, sum }) => [name, sum]))
+}
+
+/** The names of those that differ. */
+export const changedIn = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...after]
+    .filter(([name, sum]) => before.get(name) !== sum)
+    .map(([name]) => name)
+    .sort()
