@@ -8,6 +8,7 @@ import { contentCommand } from './content/content-command.ts'
 import { backupCommand, restoreCommand } from './database/backup-commands.ts'
 import { issueCommands } from './dispatches/issue-commands.ts'
 import { missingCommands } from './dispatches/missing-commands.ts'
+import { doctorCommand } from './doctor/doctor-command.ts'
 import { donationCommands } from './donations/donation-commands.ts'
 import { eventCommands } from './events/event-commands.ts'
 import { exportCommand } from './export/export-command.ts'
@@ -59,6 +60,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   auditCommand,
   exportCommand,
   webhookCommands,
+  doctorCommand,
   backupCommand,
   restoreCommand,
 ]

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { runDesk } from '#desk/command-line/run-desk.ts'
 import { deskCommands } from '#desk/desk-commands.ts'
-import { readConfig } from './config/config.ts'
+import { readConfig, readDespite } from './config/config.ts'
 import { commandLineActor, openDesk } from './open-desk.ts'
 
 // Both src/main/desk.ts and dist/server/desk.js stand two folders below the project.
@@ -12,15 +12,15 @@ const code = await runDesk({
   groups: deskCommands,
   args: process.argv.slice(2),
   say,
-  open(act) {
+  open(act, anySettings) {
     const read = readConfig(process.env, projectDir)
-    if (read.ok)
-      return openDesk(
-        { config: read.config, projectDir, say, readOnly: act === null },
-        commandLineActor(read.config.deskUser),
-      )
-    for (const problem of read.problems) say(`✗ ${problem}`)
-    return null
+    const problems = read.ok ? [] : read.problems
+    if (!read.ok && !anySettings) {
+      for (const problem of problems) say(`✗ ${problem}`)
+      return null
+    }
+    const config = read.ok ? read.config : readDespite(process.env, projectDir)
+    return openDesk({ config, projectDir, say, readOnly: act === null, problems }, commandLineActor(config.deskUser))
   },
 })
 process.exit(code)

@@ -13,12 +13,14 @@ import { backUp } from '#adapters/postgres/backup.ts'
 import { restore } from '#adapters/postgres/restore.ts'
 import { zipFiles } from '#adapters/zip/zip-files.ts'
 import { keepPhotographs } from '#application/content/keep-photographs.ts'
+import { examineSite } from '#application/doctor/examine-site.ts'
 import type { Desk } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
 import { loadSiteSecret } from './access/site-secret.ts'
 import { openSiteFiles } from './issues/issue-files.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
 import { type DeskSetting, withDatabase } from './with-database.ts'
+import { withDoctor } from './with-doctor.ts'
 import { withPayments } from './with-payments.ts'
 
 /** What the commands of the desk work with: the site's own database, payments and folders. */
@@ -42,6 +44,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     renderMail: createReactEmailRenderer({ siteUrl: config.siteUrl }),
     readContent: () => readContentFolder(config.contentDir, photographs.examine),
     keepPhotographs: (content) => keepPhotographs(photographs, content),
+    examine: (asked) => withDoctor(setting, (context) => examineSite(context, asked)),
     backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),
     restore: (file) => withDatabase(setting, ({ url }) => restore({ databaseUrl: url, file, report: say })),
   }

@@ -1,9 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type pg from 'pg'
+import { versionProblem } from '#domain/doctor/database-rules.ts'
 import { isDatabaseAway } from '#web/render/database-away.ts'
-
-/** Older ones lack what our statements use. */
-const OLDEST = 16
 
 const ASK_EVERY_MS = 1_000
 const LONGEST_MS = 60_000
@@ -32,9 +30,3 @@ export async function waitForDatabase(
     }
   }
 }
-
-/** Why this server can't be used, by its number such as 160004; null where it can. */
-export const versionProblem = (version: number): string | null =>
-  version >= OLDEST * 10_000
-    ? null
-    : `PostgreSQL ${Math.floor(version / 10_000)} is too old: ${OLDEST} or newer is needed`

@@ -6,7 +6,14 @@ import { migrate } from '#store/migrate.ts'
 import type { Config } from './config/config.ts'
 import { findRunning } from './running-site.ts'
 
-export type DeskSetting = { config: Config; projectDir: string; say: (line: string) => void; readOnly: boolean }
+export type DeskSetting = {
+  config: Config
+  projectDir: string
+  say: (line: string) => void
+  readOnly: boolean
+  /** What the site would not start with, for the one command that looks at that. */
+  problems?: readonly string[]
+}
 type Open = { context: UseCaseContext; url: string }
 type Work<Done> = (open: Open) => Promise<Done>
 
@@ -51,7 +58,7 @@ const contextOf = (pool: ReturnType<typeof openPool>): UseCaseContext => ({
 })
 
 /** The same database for whoever only looks: PostgreSQL itself refuses every write. */
-function withoutWrites(url: string): string {
+export function withoutWrites(url: string): string {
   const address = new URL(url)
   const options = [address.searchParams.get('options'), '-c default_transaction_read_only=on']
   address.searchParams.set('options', options.filter(Boolean).join(' '))

@@ -1,6 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { versionProblem, waitForDatabase } from '#main/wait-for-database.ts'
+import { versionProblem } from '#domain/doctor/database-rules.ts'
+import { waitForDatabase } from '#main/wait-for-database.ts'
 import { openPool } from '#store/database.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 

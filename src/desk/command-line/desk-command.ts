@@ -6,6 +6,7 @@ import type { RenderMail } from '#application/ports/mail.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
+import type { Finding } from '#domain/doctor/finding.ts'
 
 export type ContentRead =
   | { ok: true; content: MagazineContent }
@@ -38,6 +39,8 @@ export type Desk = {
   readContent(): Promise<ContentRead>
   /** Makes the pictures that are served of the photographs in it. */
   keepPhotographs(content: MagazineContent): Promise<{ developed: number }>
+  /** Looks at everything that the site needs; a mail is sent only where somebody is named. */
+  examine(asked: { mailTo: string | null }): Promise<Finding[]>
   backUp(file: string): Promise<RowsMoved | null>
   restore(file: string): Promise<RowsMoved | null>
 }
@@ -81,6 +84,8 @@ type About = {
   readonly help: string
   /** What it writes to the audit log; null for one that only looks, whose database takes no writes. */
   readonly act: StaffAct | null
+  /** Whether it does its work also with settings that the site would not start with. */
+  readonly anySettings?: boolean
 }
 
 type Spec<Names extends readonly string[], Known extends Options> = About & {

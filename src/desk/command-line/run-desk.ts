@@ -12,7 +12,7 @@ type Parts = {
   args: readonly string[]
   say: (line: string) => void
   /** Null where the site's settings are not right, which it has said. */
-  open: (act: StaffAct | null) => Desk | null
+  open: (act: StaffAct | null, anySettings: boolean) => Desk | null
 }
 
 /** Does one command of the desk: reads what was typed, does it, and says what came of it. */
@@ -21,7 +21,7 @@ export async function runDesk({ groups, args, say, open }: Parts): Promise<ExitC
   const program = buildProgram(groups, {
     say,
     async run(command, given, values) {
-      const desk = open(command.act)
+      const desk = open(command.act, command.anySettings ?? false)
       isDone = desk !== null && (await command.run(desk, given, values))
     },
   })

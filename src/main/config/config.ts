@@ -28,6 +28,7 @@ const settings = z.object({
   PAGE_CACHE_MIB: z.coerce.number().int().min(0).max(65_536).default(96),
   READER_MEMORY_MS: z.coerce.number().int().min(0).max(1_000).default(500),
   STALE_PAGES_MINUTES: z.coerce.number().min(0).max(1_440).default(60),
+  BACKUP_MAX_HOURS: z.coerce.number().int().min(0).max(8_760).default(26),
   DRAIN_SECONDS: z.coerce.number().min(0).max(45).optional(),
   DEMO: flag.optional(),
   DEMO_DESK: flag.default('on'),
@@ -90,6 +91,8 @@ type SiteConfig = Readonly<{
   readerMemoryMs: number
   /** For how long the site serves on after it was told to stop. */
   drainMs: number
+  /** How old the newest backup may be; 0 where somebody else looks after them. */
+  backupMaxHours: number
   demo: boolean
   /** Whether the demo's desk has something on its lists. */
   demoDesk: boolean
@@ -128,10 +131,22 @@ export type ConfigResult = { ok: true; config: Config } | { ok: false; problems:
 
 type Settings = z.infer<typeof settings>
 
+type Environment = Record<string, string | undefined>
+
+const givenIn = (env: Environment) =>
+  Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]))
+
+/** What can be read of settings that the site would not start with, for whoever looks into why. */
+export function readDespite(env: Environment, projectDir: string): Config {
+  const given = givenIn(env)
+  const wrong = settings.safeParse(given).error?.issues.map(({ path }) => path[0]) ?? []
+  const good = Object.entries(given).filter(([name]) => !wrong.includes(name))
+  return Object.freeze(toConfig(settings.parse(Object.fromEntries(good)), projectDir))
+}
+
 /** One parse of the environment; nothing else reads it. Each problem names its variable. */
-export function readConfig(env: Record<string, string | undefined>, projectDir: string): ConfigResult {
-  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]))
-  const parsed = settings.safeParse(given)
+export function readConfig(env: Environment, projectDir: string): ConfigResult {
+  const parsed = settings.safeParse(givenIn(env))
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
   }
@@ -200,6 +215,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     pageCacheBytes: s.PAGE_CACHE_MIB * 1024 * 1024,
     readerMemoryMs: s.READER_MEMORY_MS,
     stalePagesMs: s.STALE_PAGES_MINUTES * 60_000,
+    backupMaxHours: s.BACKUP_MAX_HOURS,
     drainMs: (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? 10 : 0)) * 1_000,
     demo,
     demoDesk: demo && s.DEMO_DESK === 'on',

@@ -131,7 +131,8 @@ export async function joinPayments(
   return startPayments(running ? { ...parts, config: { ...config, sandboxStripeApi: running } } : parts, siteSecret)
 }
 
-async function findSandbox(config: Config): Promise<string | null> {
+/** A sandbox of the site's own that is running at this moment. */
+export async function findSandbox(config: Config): Promise<string | null> {
   const url = await readFile(runningNote(config), 'utf8').catch(() => null)
   const answer = url ? await fetch(`${url}/control/state`).catch(() => null) : null
   return answer?.ok ? url : null

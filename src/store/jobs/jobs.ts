@@ -49,7 +49,7 @@ export async function removeDeadJobs(db: Queryable, before: Date): Promise<numbe
 }
 
 /** Any fixed number will do, as long as every process of the site asks for the same one. */
-const WORKER_ALIVE = 7_245_002
+export const WORKER_ALIVE = 7_245_002
 
 /** A worker holds a lock of its name as long as it is connected: when its process is gone, the database lets go of it. */
 export async function showAlive(client: ClientBase, worker: string): Promise<void> {

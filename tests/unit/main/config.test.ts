@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, settingNames } from '#main/config/config.ts'
+import { readConfig, readDespite, settingNames } from '#main/config/config.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (env: Record<string, string>) => readConfig(env, '/project')
@@ -27,6 +27,18 @@ test('works with no settings at all, as a demo', () => {
   expect(result).toMatchObject({
     ok: true,
     config: { port: 8080, siteUrl: 'http://localhost:8080', role: 'both', demo: true, dataDir: '/project/.data' },
+  })
+})
+
+test('whoever looks into wrong settings is given what can be read of them', () => {
+  const env = { ...production, SITE_SECRET: 'short', PORT: 'eighty', SMTP_URL: '' }
+  expect(readDespite(env, '/project')).toMatchObject({
+    environment: 'production',
+    port: 8080,
+    siteSecret: null,
+    smtpUrl: null,
+    databaseUrl: production.DATABASE_URL,
+    stripe: { secretKey: 'sk_live_x' },
   })
 })
 

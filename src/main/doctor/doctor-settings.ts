@@ -1,0 +1,46 @@
+import type { DoctorSettings } from '#application/doctor/doctor-context.ts'
+import type { Config } from '#main/config/config.ts'
+import { isGuessable } from '#main/config/guessable-secret.ts'
+
+/** What the doctor is told of the settings; `problems` are what the site would not start with. */
+export const doctorSettings = (config: Config, problems: readonly string[]): DoctorSettings => ({
+  problems,
+  warnings: config.environment === 'production' ? warningsOf(config) : [],
+  isProduction: config.environment === 'production',
+  siteUrl: config.siteUrl,
+  isEmbedded: config.databaseUrl === null,
+  backupMaxHours: config.backupMaxHours,
+  secrets: secretsOf(config),
+})
+
+/** The site starts with these, but somebody could get in. */
+function warningsOf({ metricsToken, bounceSecret, webhooksPrivate }: Config): string[] {
+  const named = [
+    ['METRICS_TOKEN', metricsToken],
+    ['BOUNCE_SECRET', bounceSecret],
+  ] as const
+  return [
+    ...named.flatMap(([name, secret]) =>
+      secret && isGuessable(secret) ? [`${name}: can be guessed; make one with: openssl rand -base64 32`] : [],
+    ),
+    ...(webhooksPrivate ? ['WEBHOOKS_PRIVATE: tools in the private network may be told'] : []),
+  ]
+}
+
+const passwordIn = (url: string | null) =>
+  url !== null && URL.canParse(url) ? [new URL(url).password, decodeURIComponent(new URL(url).password)] : []
+
+const secretsOf = (config: Config): string[] =>
+  [
+    config.siteSecret,
+    config.metricsToken,
+    config.bounceSecret,
+    config.stripe?.secretKey,
+    config.stripe?.webhookSecret,
+    config.s3?.secretAccessKey,
+    config.recaptcha?.secret,
+    config.socialLogin?.clientSecret,
+    config.institutionLogin?.clientSecret,
+    ...passwordIn(config.databaseUrl),
+    ...passwordIn(config.smtpUrl),
+  ].flatMap((secret) => (secret ? [secret] : []))
