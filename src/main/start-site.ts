@@ -139,6 +139,7 @@ async function startParts(parts: StartParts, stops: Stop[]): Promise<PartsStarte
       pool,
       jobs,
       concurrency: config.jobConcurrency,
+      clock: config.jobClock,
       log,
     })
     stops.push(() => {

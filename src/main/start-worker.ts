@@ -13,13 +13,22 @@ type WorkerParts = {
   pool: pg.Pool
   jobs: readonly AnyJob[]
   concurrency: number
+  /** Whether the clock starts jobs, too; yes unless said. */
+  clock?: boolean
   log: (level: string, message: string) => void
 }
 
 export type Worker = { stop(): Promise<void> }
 
 /** Takes jobs from the queue until it is stopped; a stop lets those under way finish. */
-export async function startWorker({ context, pool, jobs, concurrency, log }: WorkerParts): Promise<Worker> {
+export async function startWorker({
+  context,
+  pool,
+  jobs,
+  concurrency,
+  clock = true,
+  log,
+}: WorkerParts): Promise<Worker> {
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Once the queue's own word on this connection is said. Should it be lost, the next one is asked the same.
@@ -32,7 +41,7 @@ export async function startWorker({ context, pool, jobs, concurrency, log }: Wor
     // The site listens to its own signals and stops things in their order.
     noHandleSignals: true,
     taskList: tasksOf({ ...context, saleKinds }, jobs),
-    parsedCronItems: cronOf(jobs),
+    parsedCronItems: clock ? cronOf(jobs) : [],
     logger: new Logger(() => (level, message) => log(level, withoutNames(message))),
   })
   let stopping: Promise<void> | null = null

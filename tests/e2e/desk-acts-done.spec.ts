@@ -54,7 +54,20 @@ const cases: Case[] = [
     again: 'gone@roles.example',
     ready: async () => `/desk/readers/${await site.newAccount('gone@roles.example')}/erase`,
   },
+  {
+    key: '/desk/missing/:ref/:verb replace',
+    ready: async () => {
+      await site.one("delete from stock_holds where holder like 'missing:%' returning 1")
+      return atMissing('replace', 'waits')
+    },
+  },
   { key: '/desk/missing/:ref/:verb sent', ready: () => atMissing('sent', 'replacing') },
+  { key: '/desk/missing/:ref/:verb settle', typed: { because: 'It came.' }, ready: () => atMissing('settle', 'waits') },
+  {
+    key: '/desk/missing/:ref/:verb refuse',
+    typed: { because: 'It came.' },
+    ready: () => atMissing('refuse', 'replacing'),
+  },
   {
     key: '/desk/cancellations/:id/:verb close',
     ready: async () =>
@@ -112,8 +125,9 @@ const cases: Case[] = [
       return undefined
     },
   },
-  { key: '/desk/readers/:ref/:verb address', typed: pier, ready: async () => '/desk/readers/acc-noaddress/address' },
   { key: '/desk/issues/:number/:verb hand-over' },
+  { key: '/desk/readers/:ref/:verb address', typed: pier, ready: async () => '/desk/readers/acc-noaddress/address' },
+  { key: '/desk/issues/:number/:verb supplement' },
   { key: '/desk/issues/:number/:verb deliver', again: '5' },
   { key: '/desk/issues/:number/:verb release', ready: async () => '/desk/issues/6/release' },
   { key: '/desk/issues/:number/:verb withdraw', ready: async () => '/desk/issues/6/withdraw' },

@@ -5,8 +5,8 @@ import { expect, test } from '../support/watch-page.ts'
 
 const PAGE = '/desk/subscriptions/renewals'
 
-/** A site of its own: whom it tells nobody else sees. */
-const { open } = openDeskSite({ DEMO_DESK: 'on' })
+/** A site of its own: whom it tells nobody else sees, and the clock tells nobody. */
+const { open } = openDeskSite({ DEMO_DESK: 'on', JOB_CLOCK: 'off' })
 // What is not typed, or can't be done any more, is refused, and the browser says so.
 test.use({ expectedFaults: /status of (422|409)/ })
 

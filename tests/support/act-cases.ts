@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { type ActFixtures, openActFixtures } from './act-fixtures.ts'
 import { booksActCases } from './books-act-cases.ts'
 import type { openCheckout } from './checkout.ts'
+import { givingActCases } from './giving-act-cases.ts'
 import { issueActCases } from './issue-act-cases.ts'
+import { monthlyDonationsOn } from './monthly-donations.ts'
 import { readerActCases } from './reader-act-cases.ts'
 import { siteActCases } from './site-act-cases.ts'
 
@@ -16,18 +18,27 @@ export type ActCase = {
   changes: readonly string[]
   /** Those that are so the first time alone, or by what was done before it. */
   alsoMay?: readonly string[]
-  /** Whoever does it gets a file. */
-  file?: true
+  /** The kind of file that whoever does it gets. */
+  file?: string
   /** Two people who do it are meant twice: it is said of each why. */
   eachOnce?: string
 }
 export type ActCases = Record<string, ActCase>
-export type CaseNeeds = ActFixtures & { db: Shop['db']; newAccount: Shop['newAccount'] }
+export type CaseNeeds = ActFixtures &
+  Pick<Shop, 'db' | 'newAccount'> &
+  Pick<ReturnType<typeof monthlyDonationsOn>, 'newDonor'>
 
 /** Every act of the desk, by the path of its kind and its verb: `/desk/readers/:ref/:verb note`. */
 export async function openActCases(shop: Shop): Promise<ActCases> {
-  const needs = { ...(await openActFixtures(shop)), db: shop.db, newAccount: shop.newAccount }
-  return { ...readerActCases(needs), ...issueActCases(needs), ...booksActCases(needs), ...siteActCases(needs) }
+  const { newDonor } = monthlyDonationsOn(shop)
+  const needs = { ...(await openActFixtures(shop)), db: shop.db, newAccount: shop.newAccount, newDonor }
+  return {
+    ...readerActCases(needs),
+    ...issueActCases(needs),
+    ...booksActCases(needs),
+    ...givingActCases(needs),
+    ...siteActCases(needs),
+  }
 }
 
 /** What tells presses, sessions and attempts apart is no effect of an act. */

@@ -30,6 +30,11 @@ export async function actExamples({ one, desk }: RoleSite): Promise<Record<strin
     '/desk/webhooks/:ref/:verb': `/desk/webhooks/${hook}/:verb`,
     '/desk/webhooks/deliveries/:id/:verb': `/desk/webhooks/deliveries/${delivery}/:verb`,
     '/desk/store/goods/:ref/:verb': '/desk/store/goods/prd:tote/:verb',
+    '/desk/donations/monthly/:id/:verb': `/desk/donations/monthly/${await one('select id from monthly_donations limit 1')}/:verb`,
+    '/desk/donations/gifts/:order/:verb': `/desk/donations/gifts/${await one('select ref from orders join donations on order_id = orders.id where monthly_id is null limit 1')}/:verb`,
+    '/desk/donations/statements/:year': '/desk/donations/statements/2025',
+    '/desk/institutions/:id/:verb': `/desk/institutions/${await one('select id from institutions limit 1')}/:verb`,
+    '/desk/subscriptions/renewals/:wave/:verb': '/desk/subscriptions/renewals/left-0/:verb',
     '/desk/store/coupons/:code/:verb': `/desk/store/coupons/${await one('select code from coupons limit 1')}/:verb`,
   }
 }

@@ -39,6 +39,8 @@ export async function openActFixtures(shop: Shop) {
     return lines.join('\n')
   }
   const made = async (...args: string[]) => JSON.parse(await done(...args))
+  // Enough for as many orders as the acts begin with.
+  await done('stock', 'add', 'prd:tote', '500')
   const newSubscription = async (): Promise<string> => (await made('subscriptions', ...subscription)).token
   const newInvoice = async (): Promise<string> => (await made('invoices', ...invoice)).invoiceNo
 

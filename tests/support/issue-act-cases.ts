@@ -121,7 +121,7 @@ export function issueActCases(needs: CaseNeeds): ActCases {
     '/desk/orders/:ref/:verb evidence': {
       ready: async () => ({ path: `/desk/orders/${await newOrder()}/evidence` }),
       changes: [],
-      file: true,
+      file: 'application/zip',
     },
     '/desk/orders/send/* send': {
       ready: async () => ({ path: `/desk/orders/send/${await newOrder()}`, typed: { carrier: 'USPS', mail: 'yes' } }),

@@ -73,7 +73,7 @@ export function readerActCases(needs: CaseNeeds): ActCases {
       changes: ['jobs', 'mails'],
     },
     [`${READER} link`]: { ready: () => about('link', { link: 'password' }), changes: ['jobs', 'password_requests'] },
-    [`${READER} export`]: { ready: () => about('export'), changes: [], file: true },
+    [`${READER} export`]: { ready: () => about('export'), changes: [], file: 'application/zip' },
     [`${READER} merge`]: {
       ready: async () => {
         const [kept, email] = [await newAccount(), await newAccount()]

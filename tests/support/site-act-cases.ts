@@ -69,6 +69,14 @@ export function siteActCases(needs: CaseNeeds): ActCases {
       },
       changes: ['coupons'],
     },
+    '/desk/store/coupons/:code/:verb change': {
+      ready: async () => {
+        const code = anyWord().toUpperCase()
+        await done('coupons', 'set', code, '--digital', '5')
+        return at(`/desk/store/coupons/${code}/change`, { digital: '6' })
+      },
+      changes: ['coupons'],
+    },
     '/desk/webhooks/add add': {
       ready: async () =>
         at('/desk/webhooks/add', { url: 'https://tool.example/hooks', 'event-subscribed': 'subscribed' }),
@@ -78,6 +86,10 @@ export function siteActCases(needs: CaseNeeds): ActCases {
     '/desk/webhooks/:ref/:verb replay': {
       ready: async () => at(`/desk/webhooks/${(await needs.newFailedDelivery()).endpoint}/replay`),
       changes: ['jobs', 'webhook_deliveries'],
+    },
+    '/desk/webhooks/:ref/:verb change': {
+      ready: async () => at(`/desk/webhooks/${await needs.newWebhook()}/change`, { 'event-donated': 'donated' }),
+      changes: ['webhook_endpoints'],
     },
     '/desk/webhooks/:ref/:verb remove': {
       ready: async () => at(`/desk/webhooks/${await needs.newWebhook()}/remove`),
@@ -96,7 +108,7 @@ export function siteActCases(needs: CaseNeeds): ActCases {
       'import_rows',
       'import_runs',
     ]),
-    '/desk/export export': { ready: async () => at('/desk/export'), changes: [], file: true },
+    '/desk/export export': { ready: async () => at('/desk/export'), changes: [], file: 'application/zip' },
     '/desk/jobs/:id/:verb retry': {
       ready: async () => at(`/desk/jobs/${await needs.newFailedJob()}/retry`),
       changes: ['jobs'],

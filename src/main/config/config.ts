@@ -36,6 +36,7 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  JOB_CLOCK: flag.default('on'),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(4),
   SMTP_URL: z
     .string()
@@ -101,6 +102,8 @@ type SiteConfig = Readonly<{
   metricsToken: string | null
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   jobConcurrency: number
+  /** Whether the clock starts jobs; those that something causes run in any case. */
+  jobClock: boolean
   /** Null while developing without one: mails then go to the sandbox inbox. */
   smtpUrl: string | null
   mailSender: MailSender
@@ -224,6 +227,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     metricsToken: s.METRICS_TOKEN ?? null,
     logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
     jobConcurrency: s.JOB_CONCURRENCY,
+    jobClock: s.JOB_CLOCK === 'on',
     smtpUrl: s.SMTP_URL ?? null,
     mailSender: toMailSender(s, siteUrl),
     bounceSecret: s.BOUNCE_SECRET ?? null,
