@@ -10,7 +10,7 @@ let examples: Record<string, string>
 test.use({ expectedFaults: /status of 403/ })
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   site = await openRoleSite(browser)
   examples = await actExamples(site)
 })

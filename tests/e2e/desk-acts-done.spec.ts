@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ expectedFaults: /status of 422/ })
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   site = await openRoleSite(browser)
   examples = await actExamples(site)
   await site.desk('import', 'run', '1')

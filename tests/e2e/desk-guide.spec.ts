@@ -15,6 +15,8 @@ const pictures: Record<string, string> = {
   statement: '/desk/books/statement',
   invoices: '/desk/invoices?state=all',
   order: '/desk/orders/LS-0002',
+  donations: '/desk/donations',
+  renewals: '/desk/subscriptions/renewals',
   issue: '/desk/issues/6',
   letter: '/desk/letters',
   trouble: '/desk/trouble',

@@ -18,7 +18,7 @@ export const StateLinks = ({ path, states, chosen, first }: Props) => (
       {states.map((state) => (
         <li key={state}>
           <a href={`${path}?${new URLSearchParams({ state })}`} aria-current={chosen === state ? 'true' : undefined}>
-            {state}
+            {state.replaceAll('-', ' ')}
           </a>
         </li>
       ))}

@@ -65,8 +65,7 @@ function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
       {({ status, donations, counts, count, page, pages, gifts, years }) => (
         <>
           <p>
-            {counts.active} give every month, {counts.failing} of whom the last charge was declined, {counts.cancelled}{' '}
-            have ended.
+            Active: {counts.active}. The last charge declined: {counts.failing}. Ended: {counts.cancelled}.
           </p>
           <StateLinks path={DONATIONS_PATH} states={monthlyStatuses} chosen={status} first="all" />
           {count === 0 ? <p>There is none.</p> : <MonthlyTable {...{ donations, sign, timeZone }} />}
