@@ -23,13 +23,16 @@ export function sendKeptPage(
   // The standard header for it (RFC 9211): a time to live below zero says for how long the answer has been stale.
   const caching =
     staleSeconds === null ? fresh : [...fresh, 'cache-status', `colophon; hit; ttl=${-Math.max(1, staleSeconds)}`]
-  if (request.headers['if-none-match']?.includes(etag)) {
+  const isOpen = fresh !== forReader
+  if (isOpen && request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, ['etag', etag, ...caching, ...security])
     response.end()
     return
   }
   const [encoding, body] = bestEncoding(request.headers['accept-encoding'], page)
-  const headers = ['content-type', page.type, 'content-length', String(body.length), 'etag', etag]
+  const headers = ['content-type', page.type, 'content-length', String(body.length)]
+  // What nothing may keep has nothing to be compared with.
+  if (isOpen) headers.push('etag', etag)
   if (encoding) headers.push('content-encoding', encoding)
   headers.push(...caching, ...security)
   response.writeHead(200, headers)

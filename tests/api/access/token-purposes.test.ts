@@ -193,7 +193,10 @@ const pages = [
   '/',
 ]
 
-test('a token opens the door it is for, and no other; looking at any page with it uses nothing up', async () => {
+test('a token opens the door it is for, and no other; looking at any page with it uses nothing up', {
+  // Every token at every page.
+  timeout: 180_000,
+}, async () => {
   const tokens = await tokensOf('reader@demo.example')
   expect(Object.values(tokens).every((token) => token.length >= 40)).toBe(true)
   expect(new Set(Object.values(tokens)).size).toBe(Object.keys(tokens).length)

@@ -21,9 +21,9 @@ const { db } = shop
 const { newDonor } = monthlyDonationsOn(shop)
 /** What an act begins with is brought about by somebody else. */
 const fixtures = await openActFixtures(shop)
-const { settings, folder, done } = fixtures
-const listmonk = await openListmonkServer()
-const ada = openTestDesk({ ...settings, ...listmonk.settings }, { kind: 'command-line', name: 'ada' })
+const { folder, done } = fixtures
+const settings = { ...fixtures.settings, ...(await openListmonkServer()).settings }
+const ada = openTestDesk(settings, { kind: 'command-line', name: 'ada' })
 
 const leaves = deskCommands.flatMap((one): { path: string; command: DeskCommand }[] =>
   'run' in one
@@ -52,6 +52,7 @@ async function newLetter(email: string) {
     .where('email_key', '=', email)
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sql`delete from renewal_notices where account_id = ${id}`.execute(db)
   await sql`insert into renewal_notices (account_id, cycle_id, wave, by, decided_at)
     select account_id, id, 'left-0', 'letter', now() from cycles where account_id = ${id}`.execute(db)
 }
