@@ -6,6 +6,7 @@ import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { storeOrderSnapshot } from '#domain/orders/stored-order-snapshot.ts'
 import { findLatestPayout, insertPayoutLines, putPayout } from '#store/books/payouts.ts'
 import type { Trx } from '#store/database.ts'
+import { insertEvent } from '#store/events/events.ts'
 import { updateOrder } from '#store/sales/orders.ts'
 
 const GIVEN = [
@@ -69,7 +70,7 @@ async function addDonation(trx: Trx, { name, email, dollars, at }: (typeof GIVEN
     goodsTo: null,
     redeems: null,
   }
-  const { id } = await trx
+  const { id, ref } = await trx
     .insertInto('orders')
     .values({
       currency: 'usd',
@@ -78,7 +79,7 @@ async function addDonation(trx: Trx, { name, email, dollars, at }: (typeof GIVEN
       touched_at: moment,
       receipt_hash: createHash('sha256').update(`${intent}:${Math.random()}`).digest(),
     })
-    .returning('id')
+    .returning(['id', 'ref'])
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('order_versions')
@@ -95,4 +96,5 @@ async function addDonation(trx: Trx, { name, email, dollars, at }: (typeof GIVEN
     .execute()
   const paid = { paid_version: 1, paid_cents: amount, payment_intent_id: intent, completed_at: moment }
   await updateOrder(trx, id, { status: 'completed', ...paid })
+  await insertEvent(trx, { name: 'order-completed', at: moment, data: { order: ref, amountCents: amount } })
 }
