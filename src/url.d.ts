@@ -21,6 +21,7 @@ declare class URL {
   readonly hash: string
   readonly host: string
   readonly hostname: string
+  readonly href: string
   readonly origin: string
   readonly password: string
   readonly pathname: string

@@ -1,27 +1,8 @@
 import type { UseCaseContext } from '#application/context.ts'
-import {
-  listRenewals,
-  type RenewalListed,
-  type RenewalSort,
-  type RenewalsAsked,
-  renewalSorts,
-} from '#store/renewals/listed-renewals.ts'
-import {
-  type LetterSort,
-  letterSorts,
-  listWaitingLetters,
-  type WaitingLetter,
-} from '#store/renewals/waiting-letters.ts'
+import { listRenewals, type RenewalListed, type RenewalsAsked, renewalSorts } from '#store/renewals/listed-renewals.ts'
+import { type LetterSort, listWaitingLetters, type WaitingLetter } from '#store/renewals/waiting-letters.ts'
 
-export {
-  type LetterSort,
-  letterSorts,
-  type RenewalListed,
-  type RenewalSort,
-  type RenewalsAsked,
-  renewalSorts,
-  type WaitingLetter,
-}
+export { type RenewalListed, type RenewalsAsked, renewalSorts, type WaitingLetter }
 
 /** Renewals for the desk. */
 export const readRenewals = ({ db }: UseCaseContext, asked: RenewalsAsked): Promise<RenewalListed[]> =>
