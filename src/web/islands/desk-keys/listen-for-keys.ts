@@ -23,7 +23,8 @@ export function switchKeys(on: boolean): void {
 
 /** Listens until the returned function is called. */
 export function listenForKeys(places: readonly Place[], { help }: { help: () => void }): () => void {
-  let gone = 0
+  // A page is read for less than a second when its first key comes: that is no answer to a `g`.
+  let gone = Number.NEGATIVE_INFINITY
   const plain: Record<string, () => boolean> = {
     '/': () => focusOn(document.querySelector('#desk-q')),
     j: () => focusOn(rowLink(1)),
@@ -41,7 +42,7 @@ export function listenForKeys(places: readonly Place[], { help }: { help: () => 
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return
     const place = performance.now() - gone < SECOND_KEY_MS && places.find(({ key }) => key === event.key)
-    gone = 0
+    gone = Number.NEGATIVE_INFINITY
     if (place) location.assign(place.href)
     else if (!plain[event.key]?.()) return
     event.preventDefault()
