@@ -59,7 +59,7 @@ const searches = {
   'a postcode': 'eb4 7qn',
   'a label': 'acc-looked-for',
   'a slip of the hand': 'otoline quernston',
-  'several slips': 'otoline kwernston',
+  'several slips': 'otoline quernsten',
 }
 
 /** A database of its own for each size, so that all are asked in turn and what else the machine does falls on all alike. */
