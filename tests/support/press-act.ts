@@ -75,3 +75,20 @@ export async function lookAt({ browser }: Member, path: string, typed: Record<st
   if (asked.statusCode !== 422 || !value) throw new Error(`${path} was done without its being typed again`)
   return { ...press, 'typed-again': value }
 }
+
+/** What stands on a part of a page, in one line, with what React puts between two texts taken out. */
+export const lineOf = (html: string) =>
+  html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const fieldOf = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
+
+/** Looks at an act: what its page answers, refused or not, and what pressing it then would send. */
+export async function rehearse(browser: TestBrowser, path: string, typed: Record<string, string> = {}) {
+  const { body, statusCode } = await browser.submitForm(path, { ...typed, step: 'look' })
+  const press = { ...typed, step: 'do', seen: fieldOf(body, 'seen'), press: fieldOf(body, 'press') }
+  return { body, text: lineOf(body), statusCode, press }
+}

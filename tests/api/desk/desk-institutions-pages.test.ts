@@ -3,27 +3,15 @@ import { setInstitution } from '#application/institutions/set-institution.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { openStaff } from '../../support/desk-staff.ts'
+import { lineOf, rehearse } from '../../support/press-act.ts'
 import { tester } from '../../support/test-database.ts'
 
 const { openBrowser, clock, db, context, url } = await openAccess()
 const run = openTestDesk({ DATABASE_URL: url })
 const as = await openStaff({ openBrowser, clock, context })
-type Browser = Awaited<ReturnType<typeof as>>
 const json = async (...args: string[]) => JSON.parse((await run('institutions', ...args, '--json')).lines.join('\n'))
-const textOf = (html: string) =>
-  html
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
 const LIST = '/desk/institutions'
 
-async function look(browser: Browser, path: string, typed: Record<string, string>) {
-  const { body, statusCode } = await browser.submitForm(path, { ...typed, step: 'look' })
-  const press = { ...typed, step: 'do', seen: field(body, 'seen'), press: field(body, 'press') }
-  return { body, text: textOf(body), statusCode, press }
-}
 const typed = {
   name: 'Quay School',
   from: '2026-01-01',
@@ -46,28 +34,28 @@ test('the list and each page say what the commands say', async () => {
   const browser = await as('books')
   const told = await json('list')
   const { body } = await browser.get(LIST)
-  expect(textOf(body)).toContain(`${told.length} institutions.`)
+  expect(lineOf(body)).toContain(`${told.length} institutions.`)
   for (const one of told) {
-    expect(textOf(body)).toContain(`${one.name} ${one.licence} ${one.licence_to ?? 'no end'}`)
+    expect(lineOf(body)).toContain(`${one.name} ${one.licence} ${one.licence_to ?? 'no end'}`)
     const shown = await json('show', one.name)
     const page = await browser.get(`${LIST}/${shown.id}`)
     expect(page.statusCode).toBe(200)
     for (const what of [...shown.networks, ...shown.email_domains, shown.entity_id ?? 'none'])
-      expect(textOf(page.body)).toContain(what)
+      expect(lineOf(page.body)).toContain(what)
     for (const { invoiceNo } of shown.invoices) expect(page.body).toContain(`/desk/invoices/${invoiceNo}`)
   }
   expect(told.some((one: { name: string }) => one.name === 'Northgate College')).toBe(true)
   expect((await json('show', 'Northgate College')).invoices.length).toBeGreaterThan(0)
   expect((await json('show', 'Nobody')) === null).toBe(true)
   const lapsed = told.filter((one: { licence: string }) => one.licence === 'lapsed')
-  expect(textOf((await browser.get(`${LIST}?state=lapsed`)).body)).toContain(
+  expect(lineOf((await browser.get(`${LIST}?state=lapsed`)).body)).toContain(
     lapsed.length === 1 ? '1 institution.' : `${lapsed.length} institutions.`,
   )
 })
 
 test('one is added with what is wrong told under its fields, and by eight presses once', async () => {
   const browser = await as('circulation')
-  const wrong = await look(browser, `${LIST}/new`, {
+  const wrong = await rehearse(browser, `${LIST}/new`, {
     ...typed,
     from: '2026-02-30',
     network: '198.51.100.7/24\n10.0.0.0/8',
@@ -80,10 +68,10 @@ test('one is added with what is wrong told under its fields, and by eight presse
     ['network', '10.0.0.0/8 holds addresses that are not public'],
     ['domain', '@quay.example is not the domain of an address.'],
   ])
-    expect(textOf(new RegExp(`id="field-${id}-error"[\\s\\S]*?</p>`).exec(wrong.body)?.[0] ?? ''), id).toContain(said)
-  expect((await look(browser, `${LIST}/new`, { ...typed, name: '' })).statusCode).toBe(422)
-  const one = await look(browser, `${LIST}/new`, typed)
-  const other = await look(browser, `${LIST}/new`, typed)
+    expect(lineOf(new RegExp(`id="field-${id}-error"[\\s\\S]*?</p>`).exec(wrong.body)?.[0] ?? ''), id).toContain(said)
+  expect((await rehearse(browser, `${LIST}/new`, { ...typed, name: '' })).statusCode).toBe(422)
+  const one = await rehearse(browser, `${LIST}/new`, typed)
+  const other = await rehearse(browser, `${LIST}/new`, typed)
   expect(one.text).toContain('Networks none 203.0.113.0/24, 2001:db8:77::/48')
   const presses = [...Array.from({ length: 8 }, () => one.press), other.press]
   const answers = await Promise.all(presses.map((press) => browser.submitForm(`${LIST}/new`, press)))
@@ -91,7 +79,7 @@ test('one is added with what is wrong told under its fields, and by eight presse
   const rows = await named('Quay School')
   expect(rows).toMatchObject([{ licence_to: '2026-12-31', other_names: ['QS, on the quay'], entity_id: null }])
   expect(await entriesOn('Quay School')).toEqual([{ action: 'set institution', refusal: null, actor_ref: 'acc-staff' }])
-  const taken = await look(browser, `${LIST}/new`, typed)
+  const taken = await rehearse(browser, `${LIST}/new`, typed)
   expect([taken.statusCode, taken.text]).toEqual([422, expect.stringContaining('there is already a Quay School.')])
 })
 
@@ -109,19 +97,19 @@ test('a change shows before and after, counts at once, and of two who change it 
     domain: '',
     'other-name': '',
   }
-  expect((await look(browser, `${home}/set`, before)).text).toContain('Nothing would change.')
-  const one = await look(browser, `${home}/set`, { ...before, name: 'Pier University', to: '2030-12-31' })
+  expect((await rehearse(browser, `${home}/set`, before)).text).toContain('Nothing would change.')
+  const one = await rehearse(browser, `${home}/set`, { ...before, name: 'Pier University', to: '2030-12-31' })
   expect(one.text).toContain('Name Pier College Pier University')
   expect(one.text).toContain('Last day none 2030-12-31')
-  const other = await look(browser, `${home}/set`, { ...before, network: '203.0.113.128/25' })
+  const other = await rehearse(browser, `${home}/set`, { ...before, network: '203.0.113.128/25' })
   const [first, second] = [
     await browser.submitForm(`${home}/set`, one.press),
     await browser.submitForm(`${home}/set`, other.press),
   ]
   expect([first.statusCode, second.statusCode]).toEqual([303, 409])
   expect(await json('show', 'Pier University')).toMatchObject({ licence_to: '2030-12-31', networks: [] })
-  expect(textOf((await browser.get(`${home}?done=set`)).body)).toContain('It is changed, and counts from now on.')
-  const rival = await look(browser, `${home}/set`, { ...before, domain: 'northfield.example' })
+  expect(lineOf((await browser.get(`${home}?done=set`)).body)).toContain('It is changed, and counts from now on.')
+  const rival = await rehearse(browser, `${home}/set`, { ...before, domain: 'northfield.example' })
   expect(rival.text).toContain('northfield.example is that of Northfield University.')
 })
 
@@ -152,8 +140,8 @@ test('use is counted by institution and month, and invoices are shown to whoever
   expect((await json('list')).find((one: { name: string }) => one.name === 'Northgate College').reads).toBe(7)
   const circulation = await as('circulation')
   const { body } = await circulation.get(`${LIST}/${id}`)
-  expect(textOf(body)).toContain(`${today.slice(0, 7)} 7 2`)
-  expect(textOf(body)).toContain('Invoices Not shown with your roles.')
+  expect(lineOf(body)).toContain(`${today.slice(0, 7)} 7 2`)
+  expect(lineOf(body)).toContain('Invoices Not shown with your roles.')
   expect(body).not.toContain('/desk/invoices/LS-')
 })
 
@@ -162,7 +150,7 @@ test('an editor sees none, books change none, and what they tried is kept', asyn
   const editor = await as('editor')
   for (const path of ['', `/${id}`, '/new', `/${id}/set`]) expect((await editor.get(LIST + path)).statusCode).toBe(403)
   const books = await as('books')
-  expect(textOf((await books.get(LIST)).body)).toContain('Add an institution (not with your roles)')
+  expect(lineOf((await books.get(LIST)).body)).toContain('Add an institution (not with your roles)')
   expect((await books.submitForm(`${LIST}/${id}/set`, { ...typed, step: 'do' })).statusCode).toBe(403)
   expect(await entriesOn('Old Quay Library')).toContainEqual({
     action: 'set institution',

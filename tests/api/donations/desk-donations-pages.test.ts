@@ -8,32 +8,20 @@ import { seedOrders } from '../../support/account-orders.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { openStaff } from '../../support/desk-staff.ts'
 import { addGift } from '../../support/donation-gifts.ts'
+import { lineOf, rehearse } from '../../support/press-act.ts'
 import { tester } from '../../support/test-database.ts'
 
 const { openBrowser, clock, db, context, url } = await openAccess()
 const run = openTestDesk({ DATABASE_URL: url })
 const as = await openStaff({ openBrowser, clock, context })
-type Browser = Awaited<ReturnType<typeof as>>
 const json = async (...args: string[]) => JSON.parse((await run('donations', ...args, '--json')).lines.join('\n'))
-const textOf = (html: string) =>
-  html
-    .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-const field = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
 const money = (amountCents: number) => `$${(amountCents / 100).toFixed(2)}`
 
-async function look(browser: Browser, path: string, typed: Record<string, string> = {}) {
-  const { body, statusCode } = await browser.submitForm(path, { ...typed, step: 'look' })
-  const press = { ...typed, step: 'do', seen: field(body, 'seen'), press: field(body, 'press') }
-  return { body, text: textOf(body), statusCode, press }
-}
 const rowsOf = (body: string, id: string) =>
   (new RegExp(`<table id="${id}"[\\s\\S]*?</table>`).exec(body)?.[0] ?? '')
     .split('<tr>')
     .slice(2)
-    .map((row) => textOf(row).trim())
+    .map((row) => lineOf(row).trim())
 
 const { id: accountId, ref: accountRef } = await db
   .selectFrom('accounts')
@@ -88,7 +76,7 @@ test('the lists say what the commands say, state by state', async () => {
   }
   const { body } = await browser.get('/desk/donations')
   expect(body).toContain(`/desk/readers/${accountRef}`)
-  expect(textOf(body)).toMatch(/declined once, tried again on \d{4}-\d\d-\d\d/)
+  expect(lineOf(body)).toMatch(/declined once, tried again on \d{4}-\d\d-\d\d/)
 })
 
 test('more than a page of donors are paged, and the address says where', async () => {
@@ -124,17 +112,17 @@ test('somebody is thanked once, by eight presses and by two who look at once', a
   const order = await newGift('thanked@reader.example')
   const path = `/desk/donations/gifts/${order}/thank`
   const browser = await as('circulation')
-  const tooLong = await look(browser, path, { words: 'x'.repeat(2001) })
+  const tooLong = await rehearse(browser, path, { words: 'x'.repeat(2001) })
   expect([tooLong.statusCode, tooLong.text]).toEqual([422, expect.stringContaining('At most 2000 characters.')])
-  const one = await look(browser, path, { words: 'Come by.' })
-  const other = await look(browser, path, { words: 'Come by.' })
+  const one = await rehearse(browser, path, { words: 'Come by.' })
+  const other = await rehearse(browser, path, { words: 'Come by.' })
   expect(one.text).toContain('thanks, to thanked@reader.example')
   const presses = [...Array.from({ length: 8 }, () => one.press), other.press]
   const answers = await Promise.all(presses.map((press) => browser.submitForm(path, press)))
   expect(answers.map(({ statusCode }) => statusCode)).toContain(303)
   expect(await mailsOfKind('donation-thanks', 'thanked@reader.example')).toBe(1)
   expect((await entriesOn(order)).filter(({ refusal }) => refusal === null)).toHaveLength(1)
-  const again = await look(browser, path)
+  const again = await rehearse(browser, path)
   expect([again.statusCode, again.text]).toEqual([409, expect.stringContaining('was thanked for it already')])
   const staff = { ...context, by: tester }
   const both = await Promise.all([1, 2].map(() => thankDonor(staff, { order, words: null, dryRun: false })))
@@ -167,34 +155,34 @@ test('amount, a month left out, a pause and its end, each looked at and done onc
   const browser = await as('circulation')
   const shown = async () => (await json('show', id))[0]
   const act = async (verb: string, typed: Record<string, string> = {}) => {
-    const looked = await look(browser, `${home}/${verb}`, typed)
+    const looked = await rehearse(browser, `${home}/${verb}`, typed)
     const answers = await Promise.all([1, 2, 3].map(() => browser.submitForm(`${home}/${verb}`, looked.press)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
     return looked.text
   }
-  const wrong = await look(browser, `${home}/change`, { amount: '0.5', day: '17' })
+  const wrong = await rehearse(browser, `${home}/change`, { amount: '0.5', day: '17' })
   expect([wrong.statusCode, wrong.text]).toEqual([422, expect.stringContaining('Please enter an amount between')])
-  expect((await look(browser, `${home}/change`, { amount: 'ten', day: '40' })).statusCode).toBe(422)
+  expect((await rehearse(browser, `${home}/change`, { amount: 'ten', day: '40' })).statusCode).toBe(422)
   expect(await act('change', { amount: '40', day: '17' })).toContain('25.00 40.00')
   expect(await shown()).toMatchObject({ amountCents: 4000, nextOn: '2027-01-17' })
   await act('skip')
   expect(await shown()).toMatchObject({ nextOn: '2027-02-17' })
   expect(await act('pause', { months: '2' })).toContain('that it is paused, to changed@reader.example')
   expect(await shown()).toMatchObject({ nextOn: '2027-04-17', pausedUntil: '2027-04-17' })
-  expect(textOf((await browser.get(home)).body)).toContain('paused until 2027-04-17')
+  expect(lineOf((await browser.get(home)).body)).toContain('paused until 2027-04-17')
   await act('resume')
   expect(await shown()).toMatchObject({ pausedUntil: null })
-  const notPaused = await look(browser, `${home}/resume`)
+  const notPaused = await rehearse(browser, `${home}/resume`)
   expect([notPaused.statusCode, notPaused.text]).toEqual([409, expect.stringContaining('It is not paused.')])
 })
 
 test('what the donor has moved meanwhile is looked at anew', async () => {
   const id = await newDonor('moved@reader.example')
   const browser = await as('circulation')
-  const { press } = await look(browser, `/desk/donations/monthly/${id}/skip`)
+  const { press } = await rehearse(browser, `/desk/donations/monthly/${id}/skip`)
   await db.updateTable('monthly_donations').set({ next_on: '2027-02-17' }).where('id', '=', id).execute()
   const late = await browser.submitForm(`/desk/donations/monthly/${id}/skip`, press)
-  expect([late.statusCode, textOf(late.body)]).toEqual([409, expect.stringContaining('Something has changed')])
+  expect([late.statusCode, lineOf(late.body)]).toEqual([409, expect.stringContaining('Something has changed')])
   expect((await json('show', id))[0].nextOn).toBe('2027-02-17')
 })
 
@@ -202,15 +190,15 @@ test('a link goes out once a press, and a stop ends it; both are in the log', as
   const id = await newDonor('stopped@reader.example')
   const home = `/desk/donations/monthly/${id}`
   const browser = await as('circulation')
-  const link = await look(browser, `${home}/link`)
-  const other = await look(browser, `${home}/link`)
+  const link = await rehearse(browser, `${home}/link`)
+  const other = await rehearse(browser, `${home}/link`)
   await Promise.all([link, link, other].map(({ press }) => browser.submitForm(`${home}/link`, press)))
   expect(await mailsOfKind('donation-link', 'stopped@reader.example')).toBe(1)
-  const stop = await look(browser, `${home}/stop`, { why: 'She called.' })
+  const stop = await rehearse(browser, `${home}/stop`, { why: 'She called.' })
   expect((await browser.submitForm(`${home}/stop`, stop.press)).headers.location).toBe(`${home}?done=stop`)
-  expect(textOf((await browser.get(`${home}?done=stop`)).body)).toContain('Nothing is charged any more.')
+  expect(lineOf((await browser.get(`${home}?done=stop`)).body)).toContain('Nothing is charged any more.')
   expect(await json('show', id)).toMatchObject([{ status: 'cancelled', endedBecause: 'staff' }])
-  expect((await look(browser, `${home}/stop`)).text).toContain('It has ended already.')
+  expect((await rehearse(browser, `${home}/stop`)).text).toContain('It has ended already.')
   expect((await entriesOn(id)).map(({ action }) => action)).toEqual(['mail donation link', 'stop donation'])
 })
 
@@ -220,7 +208,7 @@ test('the statements of a year are issued by books, as many as were typed, and o
   const path = '/desk/donations/statements/2024'
   const browser = await as('books')
   const foreseen = await json('statements', '2024', '--dry-run', '--limit', '500')
-  const looked = await look(browser, path)
+  const looked = await rehearse(browser, path)
   const count = foreseen.statements.length
   expect(looked.text).toContain(`${count} to be issued`)
   const untyped = await browser.submitForm(path, { ...looked.press, 'typed-again': '77' })
@@ -231,8 +219,8 @@ test('the statements of a year are issued by books, as many as were typed, and o
   expect(await mailsOfKind('donation-statement', 'guest@reader.example')).toBe(1)
   const year = (await json('years')).find((one: { year: number }) => one.year === 2024)
   expect(year).toMatchObject({ issued: count, unstated: 0 })
-  expect((await look(browser, path)).text).toContain('No statement of that year is missing.')
-  expect((await look(browser, `/desk/donations/statements/${new Date().getUTCFullYear() + 1}`)).text).toContain(
+  expect((await rehearse(browser, path)).text).toContain('No statement of that year is missing.')
+  expect((await rehearse(browser, `/desk/donations/statements/${new Date().getUTCFullYear() + 1}`)).text).toContain(
     'That year is not over',
   )
 })
