@@ -1,12 +1,74 @@
-// npm run proof            every race, kill and model of the proof as often as it asks for (hours)
-// npm run proof -- WORD    only those in files whose names hold a word
+// npm run proof                 every row of the proof at its number: asked, reached, seconds (hours)
+// npm run proof -- 5 14 load    only these rows
+// npm run proof -- --list       which rows there are, and what tries them
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSite, installPackages, main, root, runNode } from './setup.mjs'
+import { judge, lineOf } from './proof/judge.mjs'
+import { rows } from './proof/rows.mjs'
+import { buildSite, installPackages, main, root, runNode, Stop } from './setup.mjs'
+
+const asked = process.argv.slice(2).filter((word) => word !== '--list')
+const folder = mkdtempSync(join(tmpdir(), 'colophon-proof-'))
+/** A file that several rows stand on is run once. */
+const done = new Map()
 
 await main(async () => {
-  await installPackages()
-  await buildSite()
-  const runner = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = ['run', '--project', 'unit', '--project', 'api', '--project', 'faults', ...process.argv.slice(2)]
-  return runNode([runner, ...args], { env: { ...process.env, NODE_ENV: 'test', PROOF: 'whole' } })
+  const unknown = asked.find((word) => !rows.some(({ row }) => String(row) === word))
+  if (unknown) throw new Stop(`The proof has no row “${unknown}”, but: ${rows.map(({ row }) => row).join(', ')}`)
+  const chosen = rows.filter(({ row }) => asked.length === 0 || asked.includes(String(row)))
+  if (process.argv.includes('--list')) {
+    for (const { row, holds, files } of chosen)
+      process.stdout.write(`${String(row).padStart(7)}  ${holds}: ${files.join(', ') || 'nothing yet'}\n`)
+    return 0
+  }
+  try {
+    await installPackages()
+    await buildSite()
+    const lines = []
+    for (const row of chosen) {
+      const results = []
+      for (const file of row.files) results.push(await runOnce(file))
+      const reports = results.flatMap((result) => result.reports).filter((report) => report.row === row.row)
+      const failed = row.files.filter((_, at) => !results[at].passed)
+      const verdict = judge(row, reports, failed)
+      const seconds = results.reduce((sum, result) => sum + result.seconds, 0)
+      lines.push({ isHeld: verdict.isHeld, line: lineOf(row, verdict, seconds, failed) })
+      process.stdout.write(`${lines.at(-1).line}\n`)
+    }
+    const short = lines.filter(({ isHeld }) => !isHeld)
+    process.stdout.write(`\n${lines.length - short.length} of ${lines.length} rows hold at their numbers\n`)
+    for (const { line } of short) process.stdout.write(`${line}\n`)
+    return short.length === 0 ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
+
+async function runOnce(file) {
+  if (!done.has(file)) done.set(file, await runFile(file))
+  return done.get(file)
+}
+
+/** Runs one file of tests as the proof asks for it, and reads what it reached. */
+async function runFile(file) {
+  const report = join(folder, `${file.replaceAll('/', '-')}.jsonl`)
+  const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', PROOF: 'whole', PROOF_REPORT: report }
+  const [stage, ...path] = file.split('/')
+  const begun = performance.now()
+  const code = await runNode(argumentsFor(stage, path.join('/')), { env })
+  const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
+  return {
+    passed: code === 0,
+    seconds: (performance.now() - begun) / 1000,
+    reports: lines.map((line) => JSON.parse(line)),
+  }
+}
+
+/** Browser tests need a running site and benches a build of their own: the commands for these see to that. */
+function argumentsFor(stage, path) {
+  if (stage === 'e2e') return [join(root, 'scripts/test.mjs'), 'e2e', path]
+  if (stage === 'bench') return [join(root, 'scripts/bench.mjs'), path]
+  const runner = join(root, 'node_modules/vitest/vitest.mjs')
+  return [runner, 'run', '--project', stage, '--reporter=dot', `tests/${stage}/${path}.test`]
+}

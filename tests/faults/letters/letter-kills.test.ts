@@ -7,7 +7,7 @@ import { writeLetter } from '#application/letters/write-letter.ts'
 import { openCountingMailServer } from '../../support/counting-mail-server.ts'
 import { openKillableWorkers } from '../../support/killable-workers.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const database = await openTestDatabase()
 const { db, context } = database
@@ -81,4 +81,6 @@ test('workers are killed while a letter goes out: it goes on, and nobody gets it
   expect(inDoubt, 'only what was under way at a kill').toBeLessThanOrEqual(KILLS * WORKERS * CONCURRENCY)
   expect(arrived.size, 'whoever is told to have it has it').toBeGreaterThanOrEqual(sent)
   expect(arrived.size).toBeLessThanOrEqual(sent + inDoubt)
+  reached('letters', 'letters', RECIPIENTS)
+  reached('letters', 'kills', KILLS)
 })

@@ -1,0 +1,23 @@
+/** Rows of the proof about who may do what, and about hostile requests; see `rows.mjs`. */
+export const strangers = [
+  { row: 24, holds: 'the session id changes at login, the old one is dead', files: [], asked: {} },
+  { row: 25, holds: "the guest's cart merges once; logout hides it", files: ['api/cart/merge'], asked: {} },
+  { row: 26, holds: 'a link opens one purpose of one record', files: ['api/access/token-purposes'], asked: {} },
+  { row: 27, holds: "nobody reads or writes what is another's", files: [], asked: {} },
+  { row: 28, holds: "buying with another's email changes nothing of theirs", files: [], asked: {} },
+  { row: 29, holds: 'an identity is issuer and subject', files: ['api/access/provider-attacks'], asked: {} },
+  { row: 30, holds: 'an emailed code cannot be guessed', files: ['api/access/sign-in-code'], asked: {} },
+  { row: 31, holds: 'whether an account exists is not told', files: [], asked: {} },
+  { row: 32, holds: 'no open redirect', files: [], asked: {} },
+  { row: 33, holds: 'cross-site writes are refused', files: [], asked: {} },
+  { row: 34, holds: 'no HTML, script or header injection', files: [], asked: {} },
+  { row: 35, holds: 'any name comes back as typed', files: [], asked: {} },
+  { row: 36, holds: 'prototype keys, duplicate keys, arrays for strings: 400', files: [], asked: {} },
+  { row: 37, holds: 'no 5xx under fuzzing', files: ['api/raw-requests'], asked: {} },
+  { row: 38, holds: 'slow sockets are closed while pages stay quick', files: [], asked: {} },
+  { row: 39, holds: 'no regular expression can be made slow', files: [], asked: {} },
+  { row: 46, holds: 'nobody pays an unseen total, nothing typed is lost', files: [], asked: {} },
+  { row: 48, holds: 'every staff write has a person and an audit row', files: ['api/audit/staff-acts'], asked: {} },
+  { row: 51, holds: "no reader gets another's answer of access", files: ['faults/access/one-answer-each'], asked: {} },
+  { row: 52, holds: 'a stranger cannot keep honest people out', files: ['api/access/siege'], asked: {} },
+]
