@@ -59,7 +59,8 @@ const searches = {
   'a postcode': 'eb4 7qn',
   'a label': 'acc-looked-for',
   'a slip of the hand': 'otoline quernston',
-  'several slips': 'otoline quernsten',
+  'a slip in each word': 'ottoline quernsten',
+  'two slips in a word': 'otoline quarnstohe',
 }
 
 /** A database of its own for each size, so that all are asked in turn and what else the machine does falls on all alike. */

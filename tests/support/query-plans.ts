@@ -13,7 +13,9 @@ export function recordQueries(pool: pg.Pool) {
     heard.add(client)
     client.query = new Proxy(client.query, {
       apply(query, self, args) {
-        const [text, values = []] = args
+        // What is said often has a name by then, and comes as one thing.
+        const [asked, listed = []] = args
+        const { text, values = listed } = typeof asked === 'string' ? { text: asked } : asked
         if (way !== null && typeof text === 'string') sent.push({ way, text, values })
         return Reflect.apply(query, self, args)
       },

@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
-import { findReadersBy, findReadersLike, type ReaderFound } from '#store/desk/find.ts'
+import { waysToSlip } from '#domain/accounts/slipped-words.ts'
+import { findReadersBy, findReadersBySlips, findReadersLike, type ReaderFound } from '#store/desk/find.ts'
 import { findThings, type ThingFound } from '#store/desk/find-things.ts'
 
 export type { ReaderFound, ThingFound }
@@ -35,8 +36,17 @@ export async function findAnyone({ db }: UseCaseContext, written: string): Promi
   if (readers.length > 0 || things.length > 0)
     return { readers: readers.slice(0, MOST), things, isGuess: false, isCut: readers.length > MOST }
   if (!isForReaders) return nothing
-  const alike = await findReadersLike(db, typed, MOST)
+  const alike = await guessReaders(db, typed, parts)
   return { readers: alike, things: [], isGuess: alike.length > 0, isCut: false }
+}
+
+/** A slip in each word, then two, then anything that is alike: the rarer it is, the longer it may take. */
+async function guessReaders(db: UseCaseContext['db'], typed: string, parts: readonly string[]): Promise<ReaderFound[]> {
+  for (const pieces of [2, 3]) {
+    const found = await findReadersBySlips(db, { typed, ways: waysToSlip(parts, pieces), limit: MOST })
+    if (found.length > 0) return found
+  }
+  return findReadersLike(db, typed, MOST)
 }
 
 /** A gift's link is pasted whole as often as its last part is. */

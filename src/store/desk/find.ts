@@ -13,20 +13,21 @@ const searchedPlace = sql`desk_form((address ->> 'line1') || ' ' || (address ->>
 /** What `like` would take for a sign of its own is meant as it is written. */
 export const within = (part: string) => sql`'%' || desk_form(${part.replace(/[\\%_]/g, '\\$&')}) || '%'`
 
+const allWithin = (searched: typeof searchedName, parts: readonly string[]) =>
+  sql.join(
+    parts.map((part) => sql`${searched} like ${within(part)}`),
+    sql` and `,
+  )
+
 /** The name of a thing, in whichever case it was typed; told as a list, so that its key is used. */
 export const asWritten = (typed: string) => sql`(${typed}, ${typed.toLowerCase()}, ${typed.toUpperCase()})`
 
 /** Everyone in whose name and email, or in whose address, all of these parts are; or who is called so on labels. */
 export async function findReadersBy(db: Queryable, parts: readonly string[], limit: number): Promise<ReaderFound[]> {
-  const all = (searched: typeof searchedName) =>
-    sql.join(
-      parts.map((part) => sql`${searched} like ${within(part)}`),
-      sql` and `,
-    )
   const { rows } = await sql<ReaderFound>`
     with found as (
-      (select id from accounts account where deleted_at is null and ${all(searchedName)} limit ${limit})
-      union (select account_id from account_addresses where ${all(searchedPlace)} limit ${limit})
+      (select id from accounts account where deleted_at is null and ${allWithin(searchedName, parts)} limit ${limit})
+      union (select account_id from account_addresses where ${allWithin(searchedPlace, parts)} limit ${limit})
       union (select id from accounts where ref in ${asWritten(parts.join(' '))}))
     select account.ref, account.name, account.email, ${place} as place, account.suspended_at is not null as "isSuspended"
     from found join accounts account using (id) where account.deleted_at is null
@@ -34,19 +35,36 @@ export async function findReadersBy(db: Queryable, parts: readonly string[], lim
   return rows
 }
 
-/**
- * How much alike is enough, the most first: for one slip of the hand only those are looked at who share the rarest of what
- * was typed, however many there are; who shares less is looked for only where nobody is found so.
- */
-const LIKENESSES = [0.8, 0.6]
+/** How many of those who have one way's parts are weighed: an end to it, where half a word is in many names. */
+const MOST_WEIGHED = 100
 
-/** Those whose name or email is most like what was typed. */
+/** How much alike those must be who share pieces, and those who share any letters in a row. */
+const LIKENESS = 0.4
+const LIKENESS_OF_ANY = 0.6
+
+/**
+ * Those whose name or email is most like what was typed, by what a slip leaves (`ways`): looked for as parts are, which takes no
+ * longer among many readers.
+ */
+export async function findReadersBySlips(
+  db: Queryable,
+  { typed, ways, limit }: { typed: string; ways: readonly (readonly string[])[]; limit: number },
+): Promise<ReaderFound[]> {
+  if (ways.length === 0) return []
+  const havingAll = (way: readonly string[]) => sql`
+    (select id from accounts account where deleted_at is null and ${allWithin(searchedName, way)} limit ${MOST_WEIGHED})`
+  const { rows } = await sql<ReaderFound>`
+    with found as (${sql.join(ways.map(havingAll), sql` union `)})
+    select account.ref, account.name, account.email, ${place} as place, account.suspended_at is not null as "isSuspended"
+    from found join accounts account using (id)
+    where word_similarity(desk_form(${typed}), ${searchedName}) >= ${LIKENESS}
+    order by word_similarity(desk_form(${typed}), ${searchedName}) desc, account.ref limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those whose name or email is most like what was typed, whatever slips there are: the more readers, the longer it takes. */
 export async function findReadersLike(db: Database, typed: string, limit: number): Promise<ReaderFound[]> {
-  for (const likeness of LIKENESSES) {
-    const found = await db.transaction().execute((trx) => findAlike(trx, { typed, likeness, limit }))
-    if (found.length > 0) return found
-  }
-  return []
+  return db.transaction().execute((trx) => findAlike(trx, { typed, likeness: LIKENESS_OF_ANY, limit }))
 }
 
 async function findAlike(trx: Trx, { typed, likeness, limit }: { typed: string; likeness: number; limit: number }) {

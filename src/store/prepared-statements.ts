@@ -1,0 +1,66 @@
+import type { PostgresPool } from 'kysely'
+import type pg from 'pg'
+
+/** Said twice it may be chance; from then on it is worth the memory that a connection keeps for it. */
+const ASKED_BEFORE = 3
+const MOST_NAMES = 400
+const MOST_REMEMBERED = 2_000
+/** A list of any length makes a statement for each length. */
+const MOST_PARAMETERS = 60
+
+const isWork = /^(?:select|insert|update|delete|with)\b/i
+/** What `*` stands for is fixed at the first time, and a migration may add to it while the site runs. */
+const standsForAll = /(?<!count\()\*/
+/** How a search is best done depends on what is searched for, so it is planned anew each time. */
+const dependsOnValues = /@@|%|~|<->|\b(?:i?like|similarity|limit \$\d+ offset)\b/i
+
+/** The names of statements that are said again and again: the database reads and plans a named one once for a connection. */
+export class StatementNames {
+  private readonly asked = new Map<string, number>()
+  /** Of those that may have none, too, so that they are looked at once. */
+  private readonly names = new Map<string, string | undefined>()
+
+  nameOf(text: string, parameters: number): string | undefined {
+    if (this.names.has(text)) return this.names.get(text)
+    if (this.names.size >= MOST_NAMES || parameters > MOST_PARAMETERS) return undefined
+    const times = (this.asked.get(text) ?? 0) + 1
+    if (times < ASKED_BEFORE) {
+      if (this.asked.size >= MOST_REMEMBERED) this.asked.clear()
+      this.asked.set(text, times)
+      return undefined
+    }
+    this.asked.delete(text)
+    const name = canBeNamed(text) ? `s${this.names.size + 1}` : undefined
+    this.names.set(text, name)
+    return name
+  }
+}
+
+function canBeNamed(text: string): boolean {
+  return isWork.test(text) && !standsForAll.test(text) && !dependsOnValues.test(text)
+}
+
+/** A pool whose connections prepare what is said to them often. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>()
+  async function connect() {
+    const client = await pool.connect()
+    const met = known.get(client)
+    if (met) return met
+    const preparing = preparingClient(client, names)
+    known.set(client, preparing)
+    return preparing
+  }
+  return { options: pool.options, end: () => pool.end(), connect }
+}
+
+function preparingClient(client: pg.PoolClient, names: StatementNames): pg.PoolClient {
+  const query = (text: string, values: unknown[]) => {
+    const name = names.nameOf(text, values.length)
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values })
+  }
+  // The rest is the client's own.
+  const release = (error?: Error | boolean) => client.release(error)
+  return Object.create(client, { query: { value: query }, release: { value: release } })
+}
