@@ -20,6 +20,7 @@ import { InstitutionDirectory } from '#application/institutions/institution-dire
 import type { FileStore } from '#application/ports/file-store.ts'
 import type { IdentityProvider } from '#application/ports/identity-provider.ts'
 import type { ReadInbox } from '#application/ports/read-inbox.ts'
+import { TradeMemory } from '#application/sales/pay/read-trade.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { BrowserPayments } from '#contract/browser-payments.ts'
 import { errorPage } from '#web/pages/error/error-page.tsx'
@@ -125,7 +126,7 @@ export async function buildSite({
   const site = new SiteSource(given)
   const catalogue = new CatalogueSource(given)
   const articles = new ArticleSource(given)
-  const context = { ...given, catalogue, articles, saleKinds }
+  const context = { ...given, catalogue, articles, saleKinds, trade: new TradeMemory(given) }
   const institutions = new InstitutionDirectory(context)
   const identifyReader = givenReader ?? identifyBySessionOrNetwork(institutions)
   const readers = new ReaderMemory(identifyReader, { forMs: config.readerMemoryMs })

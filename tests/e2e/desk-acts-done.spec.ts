@@ -49,6 +49,27 @@ const cases: Case[] = [
     },
   },
   {
+    key: '/desk/readers/:ref/:verb resend',
+    typed: { mail: 'any' },
+    ready: async () => {
+      const email = 'wrote@roles.example'
+      const ref = await site.newAccount(email)
+      // A completed order of theirs, with its receipt as it is known once it has gone out.
+      const order = await site.one(
+        `update orders set email = $1, account_id = (select id from accounts where email = $1)
+         where id = (select id from orders where status = 'completed' and paid_cents > 0 limit 1) returning id`,
+        email,
+      )
+      await site.one(
+        `insert into mails (kind, email, cause, sent_at) values ('order-receipt', $1, $2, now())
+         on conflict (cause) do update set email = excluded.email, sent_at = now() returning id`,
+        email,
+        `order-receipt:${order}`,
+      )
+      return `/desk/readers/${ref}/resend`
+    },
+  },
+  {
     key: '/desk/readers/:ref/:verb erase',
     typed: { 'gives-up': 'yes' },
     again: 'gone@roles.example',
@@ -152,9 +173,9 @@ const cases: Case[] = [
 
 /** Types into a field by its name, whatever kind of field it is. */
 async function type(page: Page, name: string, value: string) {
-  const field = page.locator(`main [name="${name}"]`)
+  const field = page.locator(`main [name="${name}"]`).first()
   const kind = await field.evaluate((node) => (node instanceof HTMLInputElement ? node.type : node.tagName))
-  if (kind === 'checkbox') await field.press('Space')
+  if (kind === 'checkbox' || kind === 'radio') await field.press('Space')
   else if (kind === 'SELECT') await field.selectOption(value)
   else await field.fill(value)
 }

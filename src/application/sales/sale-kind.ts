@@ -50,7 +50,8 @@ export type Selling = { readonly saleKinds: readonly SaleKind[] }
 
 export type SaleContext<Name extends keyof Ports = 'payments' | 'orderLinks'> = WithPorts<Name> & Selling
 
-export type Holding = { orderId: string; snapshot: OrderSnapshot; now: Date }
+/** `isNew`: the order is written down in the same transaction, and holds nothing yet. */
+export type Holding = { orderId: string; snapshot: OrderSnapshot; now: Date; isNew?: boolean }
 
 /** An order that is being completed, in the transaction that does it. */
 export type Completion = {

@@ -5,9 +5,9 @@ import type { Queryable, Trx } from '#store/database.ts'
 type NewGuarded = { intentId: string; payer: CountedPayer; at: Date }
 
 /** Puts a payment under guard, as used now; one that is gets its payer of now, and counts again where it had ended. */
-export async function putLimitedPayment(trx: Trx, { intentId, payer, at }: NewGuarded): Promise<void> {
+export async function putLimitedPayment(db: Queryable, { intentId, payer, at }: NewGuarded): Promise<void> {
   const written = { payer: JSON.stringify(payer), guarded_at: at, closed_at: null }
-  await trx
+  await db
     .insertInto('guarded_payments')
     .values({ payment_intent_id: intentId, ...written })
     .onConflict((conflict) => conflict.column('payment_intent_id').doUpdateSet(written))

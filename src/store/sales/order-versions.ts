@@ -39,16 +39,36 @@ export async function insertVersion(trx: Trx, version: NewVersion): Promise<void
 
 /** A password that was chosen with an order is kept no longer than until its account is made, or will not be. */
 export async function forgetPasswords(trx: Trx, orderId: string): Promise<void> {
-  await trx.updateTable('order_versions').set({ password_hash: null }).where('order_id', '=', orderId).execute()
+  await trx
+    .updateTable('order_versions')
+    .set({ password_hash: null })
+    .where('order_id', '=', orderId)
+    .where('password_hash', 'is not', null)
+    .execute()
 }
+
+/** Each by its name: a statement that says `*` is not prepared. */
+const versionColumns = [
+  'order_versions.order_id',
+  'order_versions.version',
+  'order_versions.amount_cents',
+  'order_versions.content',
+  'order_versions.snapshot',
+  'order_versions.cart_contents',
+  'order_versions.customer',
+  'order_versions.methods',
+  'order_versions.save_method',
+  'order_versions.password_hash',
+  'order_versions.submitted_by',
+  'order_versions.created_at',
+] as const
 
 /** One version of an order, with the currency of all of them. */
 export async function findVersion(db: Queryable, orderId: string, version: number) {
   const row = await db
     .selectFrom('order_versions')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .selectAll('order_versions')
-    .select('orders.currency')
+    .select([...versionColumns, 'orders.currency'])
     .where('order_id', '=', orderId)
     .where('order_versions.version', '=', version)
     .executeTakeFirst()

@@ -32,7 +32,7 @@ export const isRefTaken = async (db: Queryable, ref: string): Promise<boolean> =
 export const findStartedOrder = (db: Queryable, cartId: string) =>
   db
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .where('cart_id', '=', cartId)
     .where('status', '=', 'started')
     .executeTakeFirst()
@@ -60,7 +60,8 @@ export async function moveOrders(trx: Trx, { from, to }: { from: string; to: str
   `.execute(trx)
 }
 
-const columns = [
+/** What is read of an order to move it on. */
+export const orderColumns = [
   'id',
   'ref',
   'status',
@@ -80,19 +81,19 @@ const columns = [
 ] as const
 
 export const findOrder = (db: Queryable, id: string) =>
-  db.selectFrom('orders').select(columns).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('orders').select(orderColumns).where('id', '=', id).executeTakeFirst()
 
 export const lockOrder = (trx: Trx, id: string) =>
-  trx.selectFrom('orders').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The order that has this intent; where none has, the one that the intent names. */
 export async function lockOrderForIntent(trx: Trx, { id, orderId }: { id: string; orderId: string | null }) {
-  const having = trx.selectFrom('orders').select(columns).where('payment_intent_id', '=', id).forUpdate()
+  const having = trx.selectFrom('orders').select(orderColumns).where('payment_intent_id', '=', id).forUpdate()
   return (await having.executeTakeFirst()) ?? (orderId && isUuid(orderId) ? lockOrder(trx, orderId) : undefined)
 }
 
 export const findOrderOfIntent = (db: Queryable, intentId: string) =>
-  db.selectFrom('orders').select(columns).where('payment_intent_id', '=', intentId).executeTakeFirst()
+  db.selectFrom('orders').select(orderColumns).where('payment_intent_id', '=', intentId).executeTakeFirst()
 
 /** Whether an account has bought something before. */
 export async function hasCompletedOrder(db: Queryable, accountId: string): Promise<boolean> {
@@ -172,6 +173,17 @@ type Change = {
 
 export async function updateOrder(trx: Trx, id: string, change: Change): Promise<void> {
   await trx.updateTable('orders').set(change).where('id', '=', id).execute()
+}
+
+/** Writes the order's payment down unless it has one; tells the version that was submitted last, undefined where there is no such order. */
+export async function keepFirstIntent(db: Queryable, id: string, intentId: string): Promise<number | undefined> {
+  const kept = await db
+    .updateTable('orders')
+    .set((old) => ({ payment_intent_id: old.fn.coalesce('payment_intent_id', old.val(intentId)) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirst()
+  return kept?.version
 }
 
 /** Writes what was found out about the payment, whether or not it moves the order. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database, Queryable } from '#store/database.ts'
+import { orderColumns } from './orders.ts'
 
-/** Takes the right to ask the provider about an order; false where somebody has asked since `before`. */
-export async function takeAsking(db: Queryable, id: string, { before, now }: { before: Date; now: Date }) {
-  const { numUpdatedRows } = await db
+/** Takes the right to ask the provider about an order, and reads it; undefined where somebody has asked since `before`. */
+export const takeAsking = (db: Queryable, id: string, { before, now }: { before: Date; now: Date }) =>
+  db
     .updateTable('orders')
     .set({ checked_at: now })
     .where('id', '=', id)
     .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', before)]))
+    .returning(orderColumns)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 export type Overdue = {
   statuses: readonly string[]

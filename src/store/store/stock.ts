@@ -74,22 +74,28 @@ export async function listStock(db: Queryable, only: string | null = null): Prom
 /**
  * Makes what `holder` (an order) holds exactly what is `wanted`: takes what is missing out of stock and puts back what is
  * no longer asked for. All of it or nothing; where there is too little, `short` says how many of each the holder can have.
- * The rows stay locked until the transaction ends, so it should end before anyone outside is asked for anything.
+ * The rows stay locked until the transaction ends, so it should end before anyone outside is asked for anything. `isNew`: the
+ * holder was written down in this transaction, so it holds nothing and nobody else acts for it.
  */
 export async function reserveStock(
   trx: Trx,
-  { holder, wanted, now }: { holder: string; wanted: readonly Wanted[]; now: Date },
+  { holder, wanted, now, isNew = false }: { holder: string; wanted: readonly Wanted[]; now: Date; isNew?: boolean },
 ): Promise<Reserved> {
-  const held = await lockHeld(trx, holder)
+  const held: Quantities = isNew ? new Map() : await lockHeld(trx, holder)
   const asked = inOrder(wanted)
   const changes = changesFrom(held, asked)
+  if (changes.size === 0) {
+    if (held.size > 0) await touchHeld(trx, holder, now)
+    return { ok: true }
+  }
   const stock = await lockStock(trx, [...changes.keys()])
   const short = [...changes]
     .filter(([ref, more]) => more > (stock.get(ref) ?? 0))
     .map(([ref]) => ({ ref, left: (stock.get(ref) ?? 0) + (held.get(ref) ?? 0) }))
   if (short.length > 0) return { ok: false, short }
   await takeFromStock(trx, changes)
-  await writeHeld(trx, holder, asked, now)
+  if (held.size > 0) await forgetHeld(trx, holder)
+  await insertHeld(trx, holder, asked, now)
   await announceWhatIsSaid(trx, changes, stock)
   return { ok: true }
 }
@@ -97,17 +103,18 @@ export async function reserveStock(
 /** Puts back what `holder` holds and has not bought; returns it. Done again it changes nothing. */
 export async function releaseStock(trx: Trx, holder: string): Promise<Wanted[]> {
   const held = await lockHeld(trx, holder)
+  if (held.size === 0) return []
   const changes = changesFrom(held, new Map())
   const stock = await lockStock(trx, [...changes.keys()])
   await takeFromStock(trx, changes)
-  await writeHeld(trx, holder, new Map(), null)
+  await forgetHeld(trx, holder)
   await announceWhatIsSaid(trx, changes, stock)
   return [...held].map(([ref, quantity]) => ({ ref, quantity }))
 }
 
 /** Counts what `holder` holds as sold; returns it, so that the caller sees what had been given back before. */
 export async function sellStock(trx: Trx, holder: string, now: Date): Promise<Wanted[]> {
-  await lockHeld(trx, holder)
+  await takeTurn(trx, holder)
   const sold = await trx
     .updateTable('stock_holds')
     .set({ sold_at: now })
@@ -125,7 +132,7 @@ type Returned = { at: Date; by?: Actor | undefined; unsent?: readonly Wanted[] }
 
 /** Puts back what `holder` has bought; returns it. Done again it changes nothing. */
 export async function returnSoldStock(trx: Trx, holder: string, { at, by, unsent }: Returned): Promise<Wanted[]> {
-  await lockHeld(trx, holder)
+  await takeTurn(trx, holder)
   const sold = await trx
     .deleteFrom('stock_holds')
     .where('holder', '=', holder)
@@ -175,7 +182,7 @@ export async function returnSomeSold(
 
 /** What `holder` has bought. Its rows are locked. */
 async function lockSold(trx: Trx, holder: string): Promise<Quantities> {
-  await lockHeld(trx, holder)
+  await takeTurn(trx, holder)
   const sold = await trx
     .selectFrom('stock_holds')
     .select(['ref', 'quantity'])
@@ -216,9 +223,13 @@ function changesFrom(held: Quantities, asked: Quantities): Quantities {
   return new Map(changes.filter(([, more]) => more !== 0))
 }
 
-/** What the holder holds and has not bought. Two who act for one holder take turns. */
+/** Two who act for one holder take turns. */
+const takeTurn = (trx: Trx, holder: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`stock:${holder}`}, 0))`.execute(trx)
+
+/** What the holder holds and has not bought, which nobody else changes until the transaction ends. */
 async function lockHeld(trx: Trx, holder: string): Promise<Quantities> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`stock:${holder}`}, 0))`.execute(trx)
+  await takeTurn(trx, holder)
   const rows = await trx
     .selectFrom('stock_holds')
     .select(['ref', 'quantity'])
@@ -244,11 +255,22 @@ async function takeFromStock(trx: Trx, changes: Quantities): Promise<void> {
   if (Number(numAffectedRows) !== changes.size) throw new Error('The stock changed while it was locked')
 }
 
-async function writeHeld(trx: Trx, holder: string, asked: Quantities, now: Date | null): Promise<void> {
-  await trx.deleteFrom('stock_holds').where('holder', '=', holder).where('sold_at', 'is', null).execute()
-  const rows = [...asked].map(([ref, quantity]) => ({ holder, ref, quantity, held_at: now as Date }))
+const forgetHeld = (trx: Trx, holder: string) =>
+  trx.deleteFrom('stock_holds').where('holder', '=', holder).where('sold_at', 'is', null).execute()
+
+async function insertHeld(trx: Trx, holder: string, asked: Quantities, now: Date): Promise<void> {
+  const rows = [...asked].map(([ref, quantity]) => ({ holder, ref, quantity, held_at: now }))
   if (rows.length > 0) await trx.insertInto('stock_holds').values(rows).execute()
 }
+
+/** What is held already counts as held from now on. */
+const touchHeld = (trx: Trx, holder: string, now: Date) =>
+  trx
+    .updateTable('stock_holds')
+    .set({ held_at: now })
+    .where('holder', '=', holder)
+    .where('sold_at', 'is', null)
+    .execute()
 
 async function announceWhatIsSaid(trx: Trx, changes: Quantities, before: Quantities): Promise<void> {
   const isSaid = [...changes].some(([ref, more]) => {

@@ -13,19 +13,16 @@ import { releaseStock, reserveStock, sellStock } from '#store/store/stock.ts'
  * each in order, so that no two orders wait for each other.
  */
 export async function holdGoods(trx: Trx, { saleKinds }: Selling, holding: Holding): Promise<GoodsRefusal | null> {
-  const { orderId, snapshot, now } = holding
+  const { orderId, snapshot, now, isNew = false } = holding
   const coupons = couponsNeeded(snapshot.bill)
   const buyer = snapshot.buyer.accountId ?? snapshot.buyer.email.toLowerCase()
   for (const { code, uses } of coupons) {
     const reserved = await reserveCoupon(trx, { holder: orderId, code, buyer, uses, now })
     if (!reserved.ok) return { reason: 'coupon', code, why: await whyUnusable(trx, undefined, reserved.reason) }
   }
-  await releaseCoupons(
-    trx,
-    orderId,
-    coupons.map(({ code }) => code),
-  )
-  const reserved = await reserveStock(trx, { holder: orderId, wanted: stockNeeded(snapshot.bill), now })
+  const codes = coupons.map(({ code }) => code)
+  if (!isNew) await releaseCoupons(trx, orderId, codes)
+  const reserved = await reserveStock(trx, { holder: orderId, wanted: stockNeeded(snapshot.bill), now, isNew })
   if (!reserved.ok) {
     const [short] = reserved.short
     return { reason: 'out-of-stock', ref: short?.ref ?? '', left: short?.left ?? 0 }
@@ -39,7 +36,7 @@ export async function holdGoods(trx: Trx, { saleKinds }: Selling, holding: Holdi
 
 /** What is held becomes sold and used, and what goes by post is to be sent. */
 export async function sellGoods(trx: Trx, { orderId, snapshot, now }: Holding): Promise<void> {
-  await spendCoupons(trx, orderId, now)
+  if (couponsNeeded(snapshot.bill).length > 0) await spendCoupons(trx, orderId, now)
   await sellStock(trx, orderId, now)
   await insertOrderGoods(trx, orderId, goodsToSend(snapshot), now)
 }

@@ -10,22 +10,23 @@ import { type OrderAsked, refuseSubmitted, writeOrder } from './write-order.ts'
 /** `begun-already`: its cart has an order. `cart-changed`: it is no longer what was priced. */
 type NotStarted = OrderRefusal | { reason: 'begun-already' } | { reason: 'cart-changed' }
 
-export type OrderStarted = { ok: true; id: string } | ({ ok: false } & NotStarted)
+/** `isNew`: written down now, and not before. */
+export type OrderStarted = { ok: true; id: string; isNew: boolean } | ({ ok: false } & NotStarted)
 
 /** Writes an order down, and holds what it needs, before anyone is asked for money; one that is there already stays as it is. */
 export async function startOrder(context: SaleContext<'orderLinks'>, asked: OrderAsked): Promise<OrderStarted> {
   const { db, now } = context
   const { id = randomUUID(), cart } = asked
-  const refusal = await refusing<null, NotStarted>(
+  const written = await refusing<{ isNew: boolean }, NotStarted>(
     db.transaction().execute(async (trx) => {
       const isNew = await writeOrder(trx, context, { ...asked, id }, now())
       if (!isNew && !(await findOrder(trx, id))) throw new Refused<NotStarted>({ reason: 'begun-already' })
       if (isNew) await refuseSubmitted(trx, context, asked.snapshot)
       if (isNew && cart && !(await isCartStill(trx, cart))) throw new Refused<NotStarted>({ reason: 'cart-changed' })
-      return null
+      return { isNew }
     }),
   )
-  return refusal === null ? { ok: true, id } : { ok: false, ...refusal }
+  return 'isNew' in written ? { ok: true, id, ...written } : { ok: false, ...written }
 }
 
 /** What was priced may have been bought meanwhile: an order completes, and empties its cart, in a transaction of its own. */

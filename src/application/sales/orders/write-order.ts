@@ -12,7 +12,7 @@ import { amountOf, describeOrder, type OrderSnapshot } from '#domain/orders/orde
 import type { Trx } from '#store/database.ts'
 import { insertOrderSource } from '#store/sales/order-sources.ts'
 import { findVersion, insertVersion } from '#store/sales/order-versions.ts'
-import { insertOrder, isRefTaken, lockOrder, updateOrder } from '#store/sales/orders.ts'
+import { insertOrder, isRefTaken, lockOrder, type NewOrder, updateOrder } from '#store/sales/orders.ts'
 import { holdGoods } from './hold-goods.ts'
 
 /** An order as it is submitted, this time. */
@@ -51,15 +51,8 @@ export async function writeOrder(
   const { id, currency, cart, source, ...submitted } = asked
   const { buyer } = submitted.snapshot
   const receiptHash = hashLinkToken(context.ports.orderLinks.receiptToken(id))
-  const row = {
-    id,
-    ref: await newRef(trx),
-    currency,
-    email: buyer.email,
-    cart_id: cart?.id ?? null,
-    account_id: buyer.accountId,
-  }
-  const isNew = await insertOrder(trx, { ...row, receipt_hash: receiptHash, now })
+  const row = { id, currency, email: buyer.email, cart_id: cart?.id ?? null, account_id: buyer.accountId }
+  const isNew = await insertUnderNewRef(trx, { ...row, receipt_hash: receiptHash, now })
   if (isNew) await writeVersion(trx, context, id, { version: 1, now, submitted })
   if (isNew && source) await insertOrderSource(trx, id, source, now)
   return isNew
@@ -67,11 +60,12 @@ export async function writeOrder(
 
 const TRIES = 10
 
-/** Random, so that nobody learns from it how much is sold. One that is taken is not given again. */
-async function newRef(trx: Trx): Promise<string> {
+/** Its number is random, so that nobody learns from it how much is sold; one that is taken is not given again. */
+async function insertUnderNewRef(trx: Trx, order: Omit<NewOrder, 'ref'>): Promise<boolean> {
   for (let time = 0; time < TRIES; time += 1) {
     const ref = makeOrderNumber(randomInt)
-    if (!(await isRefTaken(trx, ref))) return ref
+    if (await insertOrder(trx, { ...order, ref })) return true
+    if (!(await isRefTaken(trx, ref))) return false
   }
   throw new Error('No number could be found for an order')
 }
@@ -81,7 +75,7 @@ type VersionParts = { version: number; now: Date; submitted: OrderSubmitted }
 async function writeVersion(trx: Trx, selling: Selling, orderId: string, parts: VersionParts): Promise<void> {
   const { version, now, submitted } = parts
   const { snapshot, cartContents, customer, methods, saveMethod, passwordHash, submittedBy } = submitted
-  const refusal = await holdGoods(trx, selling, { orderId, snapshot, now })
+  const refusal = await holdGoods(trx, selling, { orderId, snapshot, now, isNew: version === 1 })
   if (refusal) throw new Refused<GoodsRefusal>(refusal)
   await insertVersion(trx, {
     order_id: orderId,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lookAtLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
-import type { OrderSubmitted } from '#application/sales/orders/write-order.ts'
-import { type PaymentStarted, startPayment } from '#application/sales/pay/start-payment.ts'
+import { type PaymentStarted, type Submitting, startPayment } from '#application/sales/pay/start-payment.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { cancelExcessPayments } from '#application/sales/settle/cancel-excess-payments.ts'
 import { isStopped } from '#application/sales/settle/count-declines.ts'
@@ -53,7 +52,7 @@ export async function admitTry(context: Needs, traces: PayerTraces): Promise<Tak
 export type LimitedPayment = {
   orderId: string
   /** As `startPayment` takes it. */
-  submitted: OrderSubmitted | undefined
+  submitted: Submitting
   payer: PayerTraces
   /** The saved method is charged next. */
   isCharged: boolean
@@ -67,16 +66,14 @@ export type LimitedPayment = {
 export async function startLimitedPayment(context: Needs, asked: LimitedPayment): Promise<PaymentStarted | TooMany> {
   const { orderId, submitted, isCharged } = asked
   const payer = await countedPayer(context, asked.payer)
-  const order = await findOrder(context.db, orderId)
-  const intentId = order?.payment_intent_id ?? null
-  const admitted = await lookAgain(context, payer, intentId)
+  const intentId = submitted === 'begun' ? null : await intentOf(context, orderId)
+  // Whoever has just begun was looked at a moment ago, before anything was written.
+  const admitted = submitted === 'begun' ? ({ ok: true } as const) : await lookAgain(context, payer, intentId)
   if (!admitted.ok) return refuse(context, intentId, admitted)
   const payment = await startPayment(context, orderId, submitted)
   if (payment.outcome !== 'open') return payment
   const { intent } = payment
-  await context.db
-    .transaction()
-    .execute((trx) => putLimitedPayment(trx, { intentId: intent.id, payer, at: context.now() }))
+  await putLimitedPayment(context.db, { intentId: intent.id, payer, at: context.now() })
   if (await isStopped(context, intent)) return { outcome: 'gone-on', intent: await stop(context, intent.id) }
   if (intentId === null && !payer.isKnown) await cancelExcessPayments(context, intent.id, await readTrade(context))
   if (!isCharged) return payment
@@ -84,6 +81,8 @@ export async function startLimitedPayment(context: Needs, asked: LimitedPayment)
   const granted = await grantAttempt(context, intent.id, payer)
   return granted.ok ? payment : refuse(context, intent.id, granted)
 }
+
+const intentOf = async ({ db }: Needs, orderId: string) => (await findOrder(db, orderId))?.payment_intent_id ?? null
 
 /** Who has an attempt under way needs no other. */
 async function lookAgain({ db, now }: Needs, payer: CountedPayer, intentId: string | null): Promise<Taken> {

@@ -5,7 +5,7 @@ import { cents } from '#domain/money/cents.ts'
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { findVersion } from '#store/sales/order-versions.ts'
-import { findOrder, lockOrder, updateOrder } from '#store/sales/orders.ts'
+import { findOrder, keepFirstIntent, lockOrder, updateOrder } from '#store/sales/orders.ts'
 
 type Needs = SaleContext<'payments'>
 
@@ -16,6 +16,12 @@ export type PaymentStarted =
   /** Something can no longer be had: nothing was asked of the provider. */
   | { outcome: 'refused'; refusal: OrderRefusal }
 
+/**
+ * What is submitted with a payment: something new; nothing, where what was submitted before is paid; `begun` where the order was
+ * written down a moment ago, with its first version and everything held.
+ */
+export type Submitting = OrderSubmitted | 'begun' | undefined
+
 /** Who submits later is heard last; more than a few in a row would be a fault. */
 const ROUNDS = 10
 
@@ -24,12 +30,9 @@ const ROUNDS = 10
  * submitted is written down as a version before the provider is told of it, and the provider keeps that version's number
  * beside the amount, so that whatever gets paid, it is known for what, though two tabs submit at once or the process dies.
  */
-export async function startPayment(
-  context: Needs,
-  orderId: string,
-  submitted?: OrderSubmitted,
-): Promise<PaymentStarted> {
-  const written = await submitVersion(context, orderId, submitted)
+export async function startPayment(context: Needs, orderId: string, submitted?: Submitting): Promise<PaymentStarted> {
+  const written =
+    submitted === 'begun' ? { version: 1, intentId: null } : await submitVersion(context, orderId, submitted)
   if (written === null) return { outcome: 'gone-on', intent: await intentOf(context, orderId) }
   if ('reason' in written) return { outcome: 'refused', refusal: written }
   let { version } = written
@@ -94,11 +97,8 @@ async function askedOf({ db }: Needs, orderId: string, version: number): Promise
 }
 
 /** Notes which payment the order has; tells the version that was submitted last. */
-function keepIntent({ db }: Needs, orderId: string, intentId: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const order = await lockOrder(trx, orderId)
-    if (!order) throw new Error('There is no such order')
-    if (order.payment_intent_id === null) await updateOrder(trx, orderId, { payment_intent_id: intentId })
-    return order.version
-  })
+async function keepIntent({ db }: Needs, orderId: string, intentId: string): Promise<number> {
+  const version = await keepFirstIntent(db, orderId, intentId)
+  if (version === undefined) throw new Error('There is no such order')
+  return version
 }

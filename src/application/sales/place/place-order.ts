@@ -3,6 +3,7 @@ import { startOrder } from '#application/sales/orders/start-order.ts'
 import type { OrderSubmitted } from '#application/sales/orders/write-order.ts'
 import { customerOfAccount, makeCustomer } from '#application/sales/pay/customer-of-account.ts'
 import { admitPayer, type PayerTraces, startLimitedPayment } from '#application/sales/pay/limit-declines.ts'
+import type { Submitting } from '#application/sales/pay/start-payment.ts'
 import { settlePayment } from '#application/sales/settle/settle-payment.ts'
 import { readStanding } from '#application/subscriptions/read-standing.ts'
 import type { Billing } from '#domain/cart/bill.ts'
@@ -135,6 +136,7 @@ async function placeOnce(
     submittedBy: ordering.buyerHash ?? null,
   }
   const payer = { browser: ordering.browser, network: ordering.network, email: buyer.email, accountId: buyer.accountId }
+  let submitting: Submitting = submitted
   if (!isBegun) {
     const admitted = isFree ? ({ ok: true } as const) : await admitPayer(context, payer)
     if (!admitted.ok) return refuseTooMany(admitted)
@@ -143,12 +145,13 @@ async function placeOnce(
     if (!begun.ok && begun.reason === 'begun-already') return 'overtaken'
     if (!begun.ok && begun.reason === 'cart-changed') return cart ? { outcome: 'cart-changed' } : 'overtaken'
     if (!begun.ok) return refuseOrder(context, begun)
+    submitting = begun.isNew ? 'begun' : undefined
   }
   if (isFree) return (await completeFree(context, orderId, isBegun ? submitted : null)) ?? 'overtaken'
-  return pay(context, ordering, { orderId, submitted: isBegun ? submitted : undefined, payer, buyer })
+  return pay(context, ordering, { orderId, submitted: submitting, payer, buyer })
 }
 
-type Paying = { orderId: string; submitted: OrderSubmitted | undefined; payer: PayerTraces; buyer: Buyer }
+type Paying = { orderId: string; submitted: Submitting; payer: PayerTraces; buyer: Buyer }
 
 async function pay(
   context: CheckoutContext,

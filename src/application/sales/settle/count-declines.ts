@@ -54,16 +54,13 @@ export async function isStopped(context: UseCaseContext, intent: PaymentIntent):
 }
 
 /** A payment that has come to its end gives back what it had taken and was not declined; a paid one, one of all strangers' as well. */
-export async function closeLimitedPayment({ db, now }: UseCaseContext, intent: PaymentIntent): Promise<void> {
+export async function closeLimitedPayment(trx: Trx, intent: PaymentIntent, at: Date): Promise<void> {
   if (intent.status === 'open' || intent.status === 'needs-action') return
-  await db.transaction().execute(async (trx) => {
-    const payment = await lockLimitedPayment(trx, intent.id)
-    if (!payment || payment.closed_at) return
-    const at = now()
-    await updateLimitedPayment(trx, intent.id, { granted: payment.declines, closed_at: at })
-    if (isUnderWay(payment)) await returnToLimits(trx, declineLimitsOf(payment.payer), at)
-    if (intent.status === 'succeeded') await rewardStrangers(trx, payment.payer, at)
-  })
+  const payment = await lockLimitedPayment(trx, intent.id)
+  if (!payment || payment.closed_at) return
+  await updateLimitedPayment(trx, intent.id, { granted: payment.declines, closed_at: at })
+  if (isUnderWay(payment)) await returnToLimits(trx, declineLimitsOf(payment.payer), at)
+  if (intent.status === 'succeeded') await rewardStrangers(trx, payment.payer, at)
 }
 
 const rewardStrangers = (trx: Trx, { isKnown }: CountedPayer, at: Date) =>

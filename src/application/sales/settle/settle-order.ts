@@ -15,6 +15,7 @@ import type { Trx } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { findVersion, forgetPasswords } from '#store/sales/order-versions.ts'
 import { lockOrderForIntent, recordSettle } from '#store/sales/orders.ts'
+import { closeLimitedPayment } from './count-declines.ts'
 
 /** Its name in the queue, where jobs wait that were put there under it. */
 export const REFUND_PAYMENT = 'give-back-payment'
@@ -58,7 +59,10 @@ export function settleOrder(
     if (isItsOwn && !isOver(intent) && order.settles !== seen) return { outcome: 'overtaken' }
     const version = intent.orderVersion === null ? undefined : await findVersion(trx, order.id, intent.orderVersion)
     const terms = await findPaymentTerms(context, trx, order.id)
-    return move(trx, context, { order, version, terms, intent, paidWith, at: context.now() })
+    const at = context.now()
+    const moved = await move(trx, context, { order, version, terms, intent, paidWith, at })
+    await closeLimitedPayment(trx, intent, at)
+    return moved
   })
 }
 

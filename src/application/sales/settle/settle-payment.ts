@@ -3,7 +3,7 @@ import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { type SettledOrder, settleOrder } from '#application/sales/settle/settle-order.ts'
 import { findOrderOfIntent } from '#store/sales/orders.ts'
 import { settleCharge } from './charge-saved-method.ts'
-import { closeLimitedPayment, isStopped } from './count-declines.ts'
+import { isStopped } from './count-declines.ts'
 
 export type Settled =
   | Exclude<SettledOrder, { outcome: 'overtaken' }>
@@ -18,11 +18,16 @@ const ROUNDS = 10
 /**
  * The one way from a payment to what it pays for: called by the webhook, by the status poll, by the sweeper and by the
  * reconciler, any number of times and in any order. The payment is fetched anew, with no connection to the database
- * held meanwhile; what was fetched before somebody else's settling is fetched again.
+ * held meanwhile; what was fetched before somebody else's settling is fetched again. `found`: its order, where somebody has just
+ * read it.
  */
-export async function settlePayment(context: SaleContext, intentId: string): Promise<Settled> {
+export async function settlePayment(
+  context: SaleContext,
+  intentId: string,
+  found?: Awaited<ReturnType<typeof findOrderOfIntent>>,
+): Promise<Settled> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const order = await findOrderOfIntent(context.db, intentId)
+    const order = round === 0 && found ? found : await findOrderOfIntent(context.db, intentId)
     const intent = await context.ports.payments.retrieveIntent(intentId)
     if (!intent) return { outcome: 'not-ours' }
     if (intent.chargeKey !== null) {
@@ -39,7 +44,6 @@ export async function settlePayment(context: SaleContext, intentId: string): Pro
     const paidWith = isNews ? await describePaidBy(context, intent.method) : null
     const settled = await settleOrder(context, intent, { seen: order?.settles ?? null, paidWith })
     if (settled.outcome === 'overtaken') continue
-    await closeLimitedPayment(context, intent)
     return settled
   }
   throw new Error('A payment was overtaken too often while it was settled')
