@@ -59,13 +59,18 @@ export class IslandCollector {
   }
 }
 
-// A character that no text of ours can hold (NUL is refused everywhere) marks where an island's HTML goes.
-export const placeholder = (index: number) => `\u0001island-${index}\u0001`
+// Nobody who writes something that a page shows can guess these: each process has its own.
+const MARK = `\u0001${Math.random().toString(36).slice(2)}-`
+/** Marks where an island's HTML goes. */
+const placeholder = (index: number) => `${MARK}island-${index}\u0001`
 /** Around what the page has put inside an island, until it is moved there. */
-export const insideStart = (index: number) => `\u0001inside-${index}\u0001`
-export const insideEnd = (index: number) => `\u0001end-${index}\u0001`
+const insideStart = (index: number) => `${MARK}inside-${index}\u0001`
+const insideEnd = (index: number) => `${MARK}end-${index}\u0001`
 /** Where it is moved to. */
-export const INSIDE = '\u0001inside\u0001'
+export const INSIDE = `${MARK}inside\u0001`
+
+/** Any of the marks in a page: its kind, and which island it is of. */
+export const ANY_MARK = new RegExp(`${MARK}(island|inside|end)-(\\d+)\u0001`)
 
 export const IslandContext = createContext<IslandCollector | null>(null)
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageView } from '#domain/figures/visit.ts'
 
@@ -30,7 +30,7 @@ export class KeptPage {
 
   constructor(html: string, tags: readonly string[], { answer = null, type = HTML, until, view = null }: KeptAs) {
     this.html = Buffer.from(html)
-    this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${hash('sha256', this.html, 'base64url').slice(0, 22)}"`
     this.tags = tags
     this.answer = answer
     this.type = type

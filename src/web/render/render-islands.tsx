@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { INSIDE, insideEnd, insideStart, type PlacedIsland, placeholder } from './island.tsx'
+import { ANY_MARK, INSIDE, type PlacedIsland } from './island.tsx'
 
 /** Islands are pure in their props, and most pages carry the same few: their HTML is worth keeping. */
 const REMEMBERED = 500
@@ -9,29 +9,49 @@ const remembered = new Map<string, string>()
 
 type Failure = (island: string, error: unknown) => void
 
-/** Puts the HTML of each island at its place. One that fails leaves its place empty and the page whole. */
+/** What a page is made of: text as it stands, and the islands in it by their numbers. */
+type Part = string | number
+type Taken = { outside: Part[]; insides: Map<number, Part[]> }
+
+/** Puts the HTML of each island at its place, in one pass over the page. One that fails leaves its place empty and the page whole. */
 export function fillIslands(html: string, placed: PlacedIsland[], onFailure: Failure): string {
-  let filled = html
-  placed.forEach((island, index) => {
-    const [rest, inside] = island.isFilled ? cutInside(filled, index) : [filled, '']
-    const [before, after] = splitOnce(rest, placeholder(index))
-    filled = before + fillSlot(renderIsland(island, onFailure), inside) + after
-  })
+  const { outside, insides } = takeApart(html)
+  const unfilled = new Set(placed.keys())
+  const fill = (part: Part): string => {
+    if (typeof part === 'string') return part
+    const island = unfilled.delete(part) ? placed[part] : undefined
+    if (!island) throw new Error('A page names an island that it does not have')
+    return fillSlot(renderIsland(island, onFailure), (insides.get(part) ?? []).map(fill).join(''))
+  }
+  const filled = outside.map(fill).join('')
+  if (unfilled.size > 0) throw new Error('An island lost its place in the page')
   return filled
 }
 
-/** Takes out of the page what belongs inside an island. */
-function cutInside(html: string, index: number): [rest: string, inside: string] {
-  const [before, following] = splitOnce(html, insideStart(index))
-  const [inside, after] = splitOnce(following, insideEnd(index))
-  return [before + after, inside]
+/** Tells what stands inside an island, which may hold others, from what is left of the page. */
+function takeApart(html: string): Taken {
+  const outside: Part[] = []
+  const insides = new Map<number, Part[]>()
+  const open = [outside]
+  // Between the texts stand the kind and the number of each mark.
+  const split = html.split(ANY_MARK)
+  for (let at = 0; at < split.length; at += 3) {
+    open.at(-1)?.push(split[at] ?? '')
+    const [kind, number] = [split[at + 1], Number(split[at + 2])]
+    if (kind === 'island') open.at(-1)?.push(number)
+    if (kind === 'end') open.pop()
+    if (kind !== 'inside') continue
+    const inside: Part[] = []
+    insides.set(number, inside)
+    open.push(inside)
+  }
+  return { outside, insides }
 }
 
 /** An island without a place for it, such as one that has failed, is followed by it: it must not be lost. */
 function fillSlot(html: string, inside: string): string {
-  if (!html.includes(INSIDE)) return html + inside
-  const [before, after] = splitOnce(html, INSIDE)
-  return before + inside + after
+  const at = html.indexOf(INSIDE)
+  return at < 0 ? html + inside : html.slice(0, at) + inside + html.slice(at + INSIDE.length)
 }
 
 function renderIsland({ id, island, props, json }: PlacedIsland, onFailure: Failure): string {
@@ -49,10 +69,4 @@ function renderIsland({ id, island, props, json }: PlacedIsland, onFailure: Fail
     onFailure(island.name, error)
     return ''
   }
-}
-
-function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new Error('An island lost its place in the page')
-  return [text.slice(0, at), text.slice(at + mark.length)]
 }
