@@ -21,6 +21,7 @@ import { listCommands } from './mailing-list/list-commands.ts'
 import { importCommands } from './moving/import-commands.ts'
 import { accountCommands } from './own-data/account-commands.ts'
 import { readerCommands } from './readers/reader-commands.ts'
+import { rehearseCommand } from './rehearsal/rehearse-command.ts'
 import { renewalCommands } from './renewals/renewal-commands.ts'
 import { orderCommands } from './sales/order-commands.ts'
 import { couponCommands } from './store/coupon-commands.ts'
@@ -61,6 +62,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   exportCommand,
   webhookCommands,
   doctorCommand,
+  rehearseCommand,
   backupCommand,
   restoreCommand,
 ]

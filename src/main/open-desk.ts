@@ -18,6 +18,7 @@ import type { Desk } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
 import { loadSiteSecret } from './access/site-secret.ts'
 import { openSiteFiles } from './issues/issue-files.ts'
+import { rehearseSite } from './rehearse-site.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
 import { type DeskSetting, withDatabase } from './with-database.ts'
 import { withDoctor } from './with-doctor.ts'
@@ -45,6 +46,7 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     readContent: () => readContentFolder(config.contentDir, photographs.examine),
     keepPhotographs: (content) => keepPhotographs(photographs, content),
     examine: (asked) => withDoctor(setting, (context) => examineSite(context, asked)),
+    rehearse: (asked) => rehearseSite(setting, asked),
     backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),
     restore: (file) => withDatabase(setting, ({ url }) => restore({ databaseUrl: url, file, report: say })),
   }

@@ -18,19 +18,25 @@ type Open = { context: UseCaseContext; url: string }
 type Work<Done> = (open: Open) => Promise<Done>
 
 /** Opens the database that the site uses, starting the embedded one when it is not running, for one command; null where it can't. */
-export async function withDatabase<Done>(setting: DeskSetting, work: Work<Done>): Promise<Done | null> {
-  const { config, say } = setting
-  if (config.databaseUrl) return withPool(setting, config.databaseUrl, work)
+export const withDatabase = <Done>(setting: DeskSetting, work: Work<Done>): Promise<Done | null> =>
+  withServer(setting, (url) => withPool(setting, url, work))
+
+/** The same for whoever needs its address alone: nothing is migrated. */
+export async function withServer<Done>(
+  { config, say }: Pick<DeskSetting, 'config' | 'say'>,
+  work: (url: string) => Promise<Done>,
+): Promise<Done | null> {
+  if (config.databaseUrl) return work(config.databaseUrl)
   const launch = await launchPostgres({ dataDir: join(config.dataDir, 'postgres') })
   if (!launch.ok) {
     // Refused because the site is running: then its database is there to be joined.
     const running = await findRunning(config.dataDir)
-    if (running) return withPool(setting, running, work)
+    if (running) return work(running)
     say(`✗ ${launch.reason}`)
     return null
   }
   try {
-    return await withPool(setting, launch.database.url, work)
+    return await work(launch.database.url)
   } finally {
     await launch.database.stop()
   }

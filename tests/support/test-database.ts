@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
 import type { Actor } from '#domain/audit/actor.ts'
+import { auditLedger } from '#store/checks/audit-ledger.ts'
+import { auditMissing } from '#store/checks/audit-missing.ts'
+import { auditOrders } from '#store/checks/audit-orders.ts'
+import { auditRenewals } from '#store/checks/audit-renewals.ts'
 import { openDatabase, openPool } from '#store/database.ts'
-import { auditLedger } from './audit-ledger.ts'
-import { auditMissing } from './audit-missing.ts'
-import { auditOrders } from './audit-orders.ts'
-import { auditRenewals } from './audit-renewals.ts'
 import { databaseUrl, TEMPLATE } from './database-url.ts'
 
 /** Who does what only staff do. */

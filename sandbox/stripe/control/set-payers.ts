@@ -10,7 +10,7 @@ import { Refused } from './pull-lever.ts'
 
 type Payer = { customer: string; method: string; email: string; card?: string | undefined; bank?: string | undefined }
 
-/** Makes sure that customers with these ids are there, each with a saved method: what is there already stays as it is. */
+/** Makes sure that customers with these ids are there, each with this saved method: what is there already stays as it is. */
 export function setPayers(work: Work, said: Record<string, unknown>) {
   const payers = Array.isArray(said.payers) ? (said.payers as Payer[]) : []
   const added = payers.filter((payer) => addPayer(work, payer))
@@ -19,9 +19,9 @@ export function setPayers(work: Work, said: Record<string, unknown>) {
 
 function addPayer(work: Work, { customer, method, email, card, bank }: Payer): boolean {
   if (!/^cus_\w+$/.test(customer) || !/^pm_\w+$/.test(method)) throw new Refused('Ids begin with cus_ and pm_')
-  if (work.objects.find('customer', customer)) return false
+  if (work.objects.find('payment_method', method)) return false
   const made = makeMethod(work, { email, card, bank })
-  addCustomer(work, { email }, customer)
+  if (!work.objects.find('customer', customer)) addCustomer(work, { email }, customer)
   work.objects.add('payment_method', { ...checked(made.body), id: method, customer }, { ...made.inner, setUp: true })
   const kept = work.objects.find('payment_method', method)
   if (kept) mandateFor(work, kept, { customer_acceptance: { type: 'offline' } }, { multi: true })

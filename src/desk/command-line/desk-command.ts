@@ -4,15 +4,27 @@ import type { ListService } from '#application/ports/list-service.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
 import type { RenderMail } from '#application/ports/mail.ts'
 import type { MakeRenewalLetters } from '#application/ports/renewal-letters.ts'
+import type { Rehearsed } from '#application/rehearsal/rehearse.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
 import type { Finding } from '#domain/doctor/finding.ts'
+import type { DeclineRates } from '#domain/rehearsal/decline-draw.ts'
 
 export type ContentRead =
   | { ok: true; content: MagazineContent }
   | { ok: false; problems: { file: string; line: number; message: string }[] }
 
 export type RowsMoved = { ok: true; tables: number; rows: number } | { ok: false; reason: string }
+
+/** `failed`: no copy could be made, or it was stopped; `said` is a sentence. */
+export type SiteRehearsed = Rehearsed | { ok: false; reason: 'failed'; said: string }
+
+export type RehearsalAsked = {
+  until: string
+  seed: number
+  rates: DeclineRates
+  onProgress?: (part: number) => void
+}
 
 type Work<Context> = (context: Context) => Promise<boolean>
 
@@ -41,6 +53,8 @@ export type Desk = {
   keepPhotographs(content: MagazineContent): Promise<{ developed: number }>
   /** Looks at everything that the site needs; a mail is sent only where somebody is named. */
   examine(asked: { mailTo: string | null }): Promise<Finding[]>
+  /** Lives through the time to come on a copy of the database. */
+  rehearse(asked: RehearsalAsked): Promise<SiteRehearsed>
   backUp(file: string): Promise<RowsMoved | null>
   restore(file: string): Promise<RowsMoved | null>
 }

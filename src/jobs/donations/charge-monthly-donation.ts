@@ -5,6 +5,7 @@ import { defineJob } from '#jobs/queue/define-job.ts'
 
 export const chargeMonthlyDonationJob = defineJob({
   name: CHARGE_MONTHLY,
-  payload: z.strictObject({ monthlyId: z.uuid() }),
+  // Any id that the database takes: those of the demo are made from its links, so that they are the same everywhere.
+  payload: z.strictObject({ monthlyId: z.guid() }),
   run: (context, { monthlyId }) => chargeMonthly(context, monthlyId),
 })

@@ -23,7 +23,7 @@ import { lockWholeCycle } from '#store/subscriptions/cycle-changes.ts'
 import { appendCycle, listCycles, lockCycleOfOrder, takeTokensOff } from '#store/subscriptions/cycles.ts'
 import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
 import { seedOrders } from '../../support/account-orders.ts'
-import { auditLedger } from '../../support/audit-ledger.ts'
+import { auditLedger } from '#store/checks/audit-ledger.ts'
 import { mayGiveBack } from '../../support/ledger-giving-back.ts'
 import {
   ACCOUNTS,

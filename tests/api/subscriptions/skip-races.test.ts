@@ -9,7 +9,7 @@ import { type SkipOutcome, skipIssue } from '#application/subscriptions/skip-iss
 import { takeSkipBack } from '#application/subscriptions/take-skip-back.ts'
 import { insertDispatch, lockIssue, removeDispatches } from '#store/dispatches/dispatches.ts'
 import { listSkips } from '#store/subscriptions/skips.ts'
-import { auditLedger } from '../../support/audit-ledger.ts'
+import { auditLedger } from '#store/checks/audit-ledger.ts'
 import { subscribe } from '../../support/change.ts'
 import { PLANNED } from '../../support/issue-run.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
