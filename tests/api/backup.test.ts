@@ -8,6 +8,7 @@ import { migrate } from '#store/migrate.ts'
 import { fillEveryTable } from '../support/fill-every-table.ts'
 import { rowsOf } from '../support/rows-of.ts'
 import { openTestDatabase } from '../support/test-database.ts'
+import { reached } from '../support/whole-proof.ts'
 
 let folder: string
 
@@ -29,6 +30,7 @@ test('a magazine with rows in every table is restored into a database that was o
   const before = await rowsOf(source.pool)
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
   expect(await rowsOf(target.pool)).toEqual(before)
+  reached(41, 'tables compared', Object.keys(before).length)
 })
 
 test('a database in which something was done already is left as it is', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, vi } from 'vitest'
+import { isWholeProof } from './whole-proof.ts'
 
 type KilledWork = {
   all: number
@@ -43,7 +44,7 @@ export function openKillableWorkers(program: string, args: readonly string[], co
         await lookAfter()
         expect(await countDone()).toBe(all)
       },
-      { timeout: 120_000, interval: 250 },
+      { timeout: isWholeProof ? 1_200_000 : 120_000, interval: 250 },
     )
     await killAll()
   }

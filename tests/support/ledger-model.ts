@@ -71,7 +71,7 @@ const anything: fc.Arbitrary<Command[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('send' as const), account, ahead }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), months: fc.integer({ min: 1, max: 8 }) }) },
   ),
-  { minLength: 5, maxLength: 30 },
+  { minLength: 5, maxLength: 40 },
 ) as fc.Arbitrary<Command[]> // biome-ignore format: a table
 
 /** Somebody who skips one issue after the other, so many months apart: by chance hardly anyone comes to their fifth. */

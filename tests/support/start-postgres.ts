@@ -40,7 +40,12 @@ async function makeTemplate(url: string) {
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const pool = openPool(databaseUrl(url, TEMPLATE), 2)
+  await fillWithDemo(databaseUrl(url, TEMPLATE))
+}
+
+/** The demo magazine, in a database that is empty. */
+export async function fillWithDemo(url: string): Promise<void> {
+  const pool = openPool(url, 2)
   await migrate(pool)
   const context = {
     db: openDatabase(pool),

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteCard } from '#application/accounts/delete-card.ts'
 import { PaymentOutage } from '#application/ports/payments.ts'
+import { renewSubscription } from '#application/renewals/renew-subscription.ts'
 import { Shopper } from '../../support/cart.ts'
+import { openTwo, spreadOver } from '../../support/interleave.ts'
 import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const site = await openSubscribe()
 const { app, db, context, stripe, openShopper } = site
-const { newSubscriber, renew, renewalOf, payerOf, chargesOf, kindsTo } = renewalsOn(site)
-const ROUNDS = isWholeProof ? 100 : 6
+const { on: onDay, newSubscriber, renew, renewalOf, payerOf, chargesOf, kindsTo } = renewalsOn(site)
+const ROUNDS = isWholeProof ? 200 : 6
 
 async function reader() {
   const made = await newSubscriber()
@@ -90,7 +92,7 @@ test('a provider that does not answer keeps nobody from deleting', async () => {
 })
 
 test('deleted while a renewal is charged, it is paid by the charge that began before, or not at all', {
-  timeout: 300_000,
+  timeout: isWholeProof ? 1_800_000 : 300_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { accountId, email } = await newSubscriber()
@@ -105,4 +107,36 @@ test('deleted while a renewal is charged, it is paid by the charge that began be
     for (const day of [NOTICE_OVER, 30, 60]) await renew(accountId, day)
     expect(await chargesOf(accountId), 'nothing is charged afterwards').toEqual(charged)
   }
+  reached(13, 'rounds against the renewal job', ROUNDS)
+})
+
+const two = openTwo(site.databaseUrl, context)
+const WAYS = isWholeProof ? 400 : 15
+
+test('deleted while a renewal is charged, each stopped between any two of its steps, autorenew ends with it', {
+  timeout: isWholeProof ? 1_800_000 : 180_000,
+}, async () => {
+  async function tryOne(at: readonly [number, number]) {
+    const { accountId, email } = await newSubscriber()
+    await renew(accountId, 0)
+    let outcome: string | undefined
+    const steps = await two.interleave(at, {
+      one: (on) => deleteCard(on, accountId),
+      other: async (on) => {
+        const done = await renewSubscription({ ...on, now: onDay(NOTICE_OVER).now }, accountId)
+        outcome = done.outcome
+      },
+    })
+    expect(await payerOf(accountId), `stopped at ${at}`).toMatchObject(gone)
+    const charged = await chargesOf(accountId)
+    expect(charged, `stopped at ${at}`).toEqual(outcome === 'succeeded' ? [3995] : [])
+    expect(await kindsTo(email), 'nobody is asked for another card').not.toContain('payment-failed')
+    for (const day of [NOTICE_OVER, 60]) await renew(accountId, day)
+    expect(await chargesOf(accountId), 'nothing is charged afterwards').toEqual(charged)
+    return steps
+  }
+  const [alone, second] = [await tryOne([Number.POSITIVE_INFINITY, 0]), await tryOne([0, Number.POSITIVE_INFINITY])]
+  const ways = spreadOver({ one: alone.one, other: second.other }, WAYS)
+  for (const at of ways) await tryOne(at)
+  reached(13, 'ways of both between each other’s steps', ways.length)
 })

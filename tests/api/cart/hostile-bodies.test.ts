@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openShop, printGift, printSubscription, tote } from '../../support/cart.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const { db, openShopper } = await openShop()
 const BODIES = 5_000
@@ -151,6 +152,7 @@ test(`${BODIES} hostile bodies are all refused, and change nothing`, { timeout: 
   expect(await rows()).toEqual(carts)
   expect(({} as { isAdmin?: true }).isAdmin).toBeUndefined()
   expect(Object.keys(refused).sort()).toEqual(['400', '413', '422'])
+  reached(11, 'hostile bodies', BODIES)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { cancelMonthlyDonation, changeMonthlyDonation } from '#application/donat
 import { adoptMethod, restartMonthly } from '#application/donations/monthly/restart-monthly.ts'
 import { cents } from '#domain/money/cents.ts'
 import { openMonthlyDonations } from '../../support/monthly-donations.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const site = await openMonthlyDonations()
 const { db, stripe, on, newDonor, charge, monthlyOf, takenFrom, giftsOf, kindsTo } = site
@@ -60,6 +60,7 @@ test('a change of the amount against the charge: the old amount or the new one, 
     seen.add(taken ?? 0)
   }
   expect(seen.size, 'each of them was first at times').toBe(2)
+  reached(45, 'rounds of a change against the charge', ROUNDS)
 })
 
 test('a cancel against the charge: charged with a receipt and told so, or not charged', { timeout }, async () => {
@@ -83,6 +84,7 @@ test('a cancel against the charge: charged with a receipt and told so, or not ch
     seen.add(taken.length)
   }
   expect(seen.size, 'each of them was first at times').toBe(2)
+  reached(45, 'rounds of a cancel against the charge', ROUNDS)
 })
 
 test('a restart against the job that tries again: one charge', { timeout }, async () => {
@@ -100,6 +102,7 @@ test('a restart against the job that tries again: one charge', { timeout }, asyn
     expect(await kindsTo(donor.email)).toEqual(['donation-failed', 'donation-receipt', 'donation-restarted'])
     expect(await monthlyOf(donor.id)).toMatchObject({ status: 'active', next_on: '2027-01-17' })
   }
+  reached(45, 'rounds of a restart against the charge', ROUNDS)
 })
 
 test('a pause against the charge: the month is charged or moved, never both', { timeout }, async () => {
@@ -118,4 +121,5 @@ test('a pause against the charge: the month is charged or moved, never both', { 
     seen.add(taken.length)
   }
   expect(seen.size, 'each of them was first at times').toBe(2)
+  reached(45, 'rounds of a pause against the charge', ROUNDS)
 })

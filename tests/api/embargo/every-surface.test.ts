@@ -5,10 +5,12 @@ import { importContent } from '#application/content/import-content.ts'
 import { releaseIssue } from '#application/dispatches/release-issue.ts'
 import { withdrawIssue } from '#application/dispatches/withdraw-issue.ts'
 import type { ReaderAccess } from '#domain/access/reader-access.ts'
+import { minuteIn, momentIn } from '#domain/time/local-time.ts'
 import { listenForChanges } from '#store/changes.ts'
 import { copyContent } from '../../support/embargoed-content.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { openTestSite } from '../../support/test-site.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 /** The first minute of 20 May 2031 in New York, where the demo magazine is made. */
 const MOMENT = new Date('2031-05-20T04:00:00Z')
@@ -175,6 +177,48 @@ test('a second before its moment nothing of it is anywhere; from its moment on i
   for (const site of sites) expect((await ask(site, '/issue/long-roads')).statusCode).toBe(404)
   clock.now = new Date('2031-06-01T13:30:00Z')
   for (const site of sites) expect((await ask(site, '/issue/long-roads')).statusCode).toBe(200)
+  reached(42, 'doors in two processes', 2 * (ADDRESSES.length + MENTIONS.length))
+})
+
+/** Where the demo magazine is made. */
+const ZONE = 'America/New_York'
+const MOVES = isWholeProof ? 200 : 10
+
+test(`of an issue whose date is moved ${MOVES} times nothing is there before its moment, and it is there from it on, in every process`, {
+  timeout: isWholeProof ? 1_800_000 : 120_000,
+}, async () => {
+  const sites = [await openProcess(), await openProcess()]
+  await keepFiles(sites)
+  const doors = ['/about', '/issues', '/feed.xml', '/archive'] as const
+  const isSeen = () =>
+    Promise.all(
+      sites.flatMap((site) => [
+        ask(site, '/issue/long-roads').then(({ statusCode }) => statusCode === 200),
+        ask(site, '/article/the-gritwagon', 'subscriber').then(({ statusCode }) => statusCode === 200),
+        ...doors.map(async (door) => /\/issue\/long-roads|\/article\/the-gritwagon/.test((await ask(site, door)).body)),
+      ]),
+    )
+  const all = (value: boolean) => Array(2 * (2 + doors.length)).fill(value)
+  let moves = 0
+  while (moves < MOVES) {
+    await withdrawIssue(context, 6)
+    let moment = clock.now
+    // Set, and often set anew before it has come: only the last counts.
+    for (let times = 1 + Math.floor(Math.random() * 3); times > 0; times -= 1) {
+      const minutes = 1 + Math.floor(Math.random() * 30 * 24 * 60)
+      const written = minuteIn(ZONE, new Date(clock.now.getTime() + minutes * 60_000))
+      expect(await releaseIssue(context, 6, { at: written })).toMatchObject({ ok: true, isPublic: false })
+      moment = momentIn(ZONE, written) ?? moment
+      moves += 1
+    }
+    clock.now = second(moment, -1)
+    // What was kept while it was public goes as soon as each process has heard of it.
+    await vi.waitFor(async () => expect(await isSeen(), `before ${moment}`).toEqual(all(false)), 5_000)
+    expect(await isSeen(), 'and stays so').toEqual(all(false))
+    clock.now = moment
+    expect(await isSeen(), `at ${moment}`).toEqual(all(true))
+  }
+  reached(42, 'moves of the date', moves)
 })
 
 /** Every page that can be found from the sitemap, and what is beside them. */

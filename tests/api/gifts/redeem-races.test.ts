@@ -4,8 +4,9 @@ import { presentOutcome } from '#api/sales/present-outcome.ts'
 import { redeemGift } from '#application/gifts/redeem-gift.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import { chosen } from '../../support/checkout.ts'
+import { openTwo, spreadOver } from '../../support/interleave.ts'
 import { openRedeem } from '../../support/redeem.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const PEOPLE = 50
 const ROUNDS = isWholeProof ? 200 : 4
@@ -73,6 +74,36 @@ test('of fifty who redeem one gift at once one does; the others read that it is 
       members.includes(gift.redeemed_by ?? '') ? [] : [gift.redeemed_by],
     )
   }
+  reached(7, 'rounds of 50 with a gift', ROUNDS)
+})
+
+const two = openTwo(site.databaseUrl, context)
+const WAYS = isWholeProof ? 400 : 15
+
+test('of two who redeem one gift, each stopped between any two of its steps, one does', {
+  timeout: isWholeProof ? 1_800_000 : 180_000,
+}, async () => {
+  async function tryOne(at: readonly [number, number]) {
+    const { id, token } = await newGift({ deliverable: 'digital' })
+    const [member = ''] = await newMembers(1)
+    const statuses: number[] = []
+    const take = (one: ReturnType<typeof asked>) => async (on: typeof context) => {
+      statuses.push(presentOutcome(await redeemGift(on, one)).status)
+    }
+    const steps = await two.interleave(at, {
+      one: take(asked(token, '', member)),
+      other: take(asked(token, `new-${randomUUID()}@magazine.example`, null)),
+    })
+    expect(statuses.sort(), `stopped at ${at}`).toEqual([200, 409])
+    const { gift, cycles, mails } = await traceOf(id)
+    expect(cycles.map(({ account_id }) => account_id)).toEqual([gift.redeemed_by])
+    expect(mails).toHaveLength(1)
+    return steps
+  }
+  const [alone, second] = [await tryOne([Number.POSITIVE_INFINITY, 0]), await tryOne([0, Number.POSITIVE_INFINITY])]
+  const ways = spreadOver({ one: alone.one, other: second.other }, WAYS)
+  for (const at of ways) await tryOne(at)
+  reached(7, 'ways of two redeemers between each other’s steps', ways.length)
 })
 
 test('of many who begin to pay for upgrades of one gift at once one may', { timeout: 120_000 }, async () => {

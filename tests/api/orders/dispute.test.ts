@@ -8,6 +8,7 @@ import { american, chosen, openCheckout } from '../../support/checkout.ts'
 import { openDeskGroup } from '../../support/desk.ts'
 import { WEBHOOK_SECRET } from '../../support/payments.ts'
 import { tester } from '../../support/test-database.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const shop = await openCheckout()
 const { app, db, control, stripe, context, openShopper, buy, orderOf } = shop
@@ -107,6 +108,7 @@ test('a lost dispute ends what was bought, as a refund does, and the buyer is to
   expect((await mailsOf(sale.disputeId)).map(({ news }) => news)).toEqual(['opened', 'lost'])
   expect((await desk('show', sale.order.ref)).said).toContain('what was bought has ended')
   expect(await refundOrder(staff, { ref: sale.order.ref })).toEqual({ ok: false, reason: 'refunded-already' })
+  reached(44, 'ends of a dispute', 1)
 })
 
 test('a won dispute changes nothing', async () => {
@@ -121,6 +123,18 @@ test('a won dispute changes nothing', async () => {
   expect((await mailsOf(disputeId)).map(({ news }) => news)).toEqual(['opened', 'won'])
   expect((await desk('show', order.ref)).said).toMatch(/dispute won/)
   expect((await desk('disputes')).said).not.toContain(order.ref)
+  reached(44, 'ends of a dispute', 1)
+})
+
+test('a question that the bank withdraws changes nothing', async () => {
+  const { intentId, disputeId } = await disputed([tote], { sort: 'inquiry' })
+  await tell(disputeId)
+  await close(disputeId, true)
+  await tell(disputeId, (events) => [...events, ...events.toReversed()])
+  expect((await stripe.disputes.retrieve(disputeId)).status).toBe('warning_closed')
+  expect(await statusOf(intentId)).toBe('completed')
+  expect((await stripe.refunds.list({ payment_intent: intentId })).data).toEqual([])
+  reached(44, 'ends of a dispute', 1)
 })
 
 test('staff keep what was bought, also when the dispute is lost; and take that back', async () => {

@@ -7,7 +7,7 @@ import { forgetPayersMethod } from '#store/accounts/payers.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { noPorts } from '../../support/no-ports.ts'
 import { NOTICE_OVER, openRenewals } from '../../support/renewals.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const site = await openRenewals()
 const { db, url, on, newSubscriber, renew, renewalOf, payerOf, kindsTo, subscriberOf, chargesOf } = site
@@ -21,6 +21,25 @@ test('asked for by ten at once, and ten times over, a reader is told once and ch
   expect(await chargesOf(accountId)).toEqual([3995])
   expect(await kindsTo(email)).toEqual(['renewal-notice', 'renewal-receipt'])
   expect((await subscriberOf(accountId)).cycles).toHaveLength(2)
+})
+
+test('however the clock jumps, a reader is told once and charged once for a cycle', {
+  timeout: isWholeProof ? 1_800_000 : 120_000,
+}, async () => {
+  let jumps = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { accountId, email } = await newSubscriber()
+    await renew(accountId, 0)
+    // Back before the notice, far ahead, to the day itself and the hours around it, as often as not more than once.
+    const days = Array.from({ length: 10 }, () => NOTICE_OVER + (Math.random() - 0.5) * 10 ** (1 + Math.random() * 3))
+    for (const day of days) await renew(accountId, day)
+    jumps += days.length
+    for (const day of [NOTICE_OVER + 1, 900]) await renew(accountId, day)
+    expect(await chargesOf(accountId), days.join()).toEqual([3995])
+    expect(await kindsTo(email), days.join()).toEqual(['renewal-notice', 'renewal-receipt'])
+    expect((await subscriberOf(accountId)).cycles).toHaveLength(2)
+  }
+  reached(17, 'jumps of the clock', jumps)
 })
 
 test('declined for ten at once, it counts once and is mailed once', async () => {
@@ -60,10 +79,11 @@ test('swept ten times and worked off by two workers, everyone is told once, and 
     expect(await chargesOf(accountId)).toEqual([3995])
     expect(await kindsTo(email)).toEqual(['renewal-notice', 'renewal-receipt'])
   }
+  reached(17, 'runs of the job', 10)
 })
 
 test('the card is deleted while the job runs: it is charged by a charge that began before, or not at all', {
-  timeout: 300_000,
+  timeout: isWholeProof ? 1_800_000 : 300_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { accountId } = await newSubscriber()
@@ -78,6 +98,7 @@ test('the card is deleted while the job runs: it is charged by a charge that beg
     for (const day of [NOTICE_OVER, 30, 60]) await renew(accountId, day)
     expect(await chargesOf(accountId), 'nothing is charged afterwards').toEqual(charged)
   }
+  reached(17, 'rounds against the card being deleted', ROUNDS)
 })
 
 test('everyone who is due is found, in batches of any size, and nobody else', async () => {

@@ -2,11 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCoupon } from '#application/store/read-coupon.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { putCoupon, releaseCoupons, reserveCoupon, spendCoupons } from '#store/store/coupons.ts'
+import { openTwo, spreadOver } from '../../support/interleave.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const BUYERS = 50
-const ROUNDS = isWholeProof ? 100 : 20
+const ROUNDS = isWholeProof ? 200 : 20
 // All test files share one server, which takes 60.
 const CONNECTIONS = 20
 
@@ -123,9 +124,14 @@ describe('a coupon', () => {
   })
 })
 
-test.each([1, 7])(
+const races: [number, string][] = [
+  [1, 'rounds of 50 with a coupon of 1'],
+  [7, 'rounds of 50 with a coupon of 7'],
+]
+
+test.each(races)(
   `of ${BUYERS} who reserve at once, %i get a coupon with as many uses, ${ROUNDS} times over`,
-  async (limit) => {
+  async (limit, words) => {
     await putCoupon(keeper, { ...plain, code: 'RACE', total_limit: limit })
     for (let round = 0; round < ROUNDS; round += 1) {
       await clear()
@@ -134,9 +140,33 @@ test.each([1, 7])(
       expect(answers.filter((answer) => !answer.ok && answer.reason === 'used-up')).toHaveLength(BUYERS - limit)
       expect(await countUses()).toBe(limit)
     }
+    reached(7, words, ROUNDS)
   },
-  300_000,
+  isWholeProof ? 1_800_000 : 300_000,
 )
+
+const two = openTwo(url, { db: keeper })
+
+test('of two who reserve the last use, each stopped between any two of its steps, one has it', {
+  timeout: isWholeProof ? 600_000 : 120_000,
+}, async () => {
+  async function tryOne(at: readonly [number, number]) {
+    await clear()
+    const got: boolean[] = []
+    const use = (holder: string) => async (on: { db: typeof keeper }) => {
+      const asked = { holder, code: 'LASTONE', buyer: null, uses: 1, now }
+      got.push((await on.db.transaction().execute((trx) => reserveCoupon(trx, asked))).ok)
+    }
+    const steps = await two.interleave(at, { one: use('one'), other: use('other') })
+    expect(got.sort(), `stopped at ${at}`).toEqual([false, true])
+    expect(await countUses(), `stopped at ${at}`).toBe(1)
+    return steps
+  }
+  const { one } = await tryOne([Number.POSITIVE_INFINITY, 0])
+  const ways = spreadOver({ one, other: one }, isWholeProof ? Number.POSITIVE_INFINITY : 12)
+  for (const at of ways) await tryOne(at)
+  reached(7, 'ways of two coupons between each other’s steps', ways.length)
+})
 
 test('one account that opens many tabs stays within its own limit', async () => {
   await putCoupon(keeper, { ...plain, code: 'TABS', account_limit: 2 })

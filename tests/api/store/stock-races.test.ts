@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool, type Trx } from '#store/database.ts'
 import { readStock, releaseStock, reserveStock, sellStock, setStock, type Wanted } from '#store/store/stock.ts'
+import { openTwo, spreadOver } from '../../support/interleave.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const BUYERS = 50
-const ROUNDS = isWholeProof ? 100 : 20
+const ROUNDS = isWholeProof ? 200 : 20
 // All test files share one server, which takes 60.
 const CONNECTIONS = 20
 
@@ -28,9 +29,14 @@ async function countHeld(ref: string) {
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-test.each([1, 7])(
+const races: [number, string][] = [
+  [1, 'rounds of 50 buyers with stock 1'],
+  [7, 'rounds of 50 buyers with stock 7'],
+]
+
+test.each(races)(
   `${BUYERS} buyers at once get %i of as many, ${ROUNDS} times over`,
-  async (inStock) => {
+  async (inStock, words) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await keeper.deleteFrom('stock_holds').execute()
       await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: inStock }]))
@@ -42,9 +48,40 @@ test.each([1, 7])(
       expect(await stockOf('prd:print')).toBe(0)
       expect(await countHeld('prd:print')).toBe(inStock)
     }
+    reached(5, words, ROUNDS)
   },
-  300_000,
+  isWholeProof ? 1_800_000 : 300_000,
 )
+
+const two = openTwo(url, { db: keeper })
+
+test('of two buyers of the last one, each stopped between any two of its steps, one has it', {
+  timeout: isWholeProof ? 600_000 : 120_000,
+}, async () => {
+  async function tryOne(at: readonly [number, number]) {
+    await keeper.deleteFrom('stock_holds').execute()
+    await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 1 }]))
+    const got: boolean[] = []
+    const buy = (holder: string) => async (on: { db: typeof keeper }) => {
+      const wanted = [{ ref: 'prd:print', quantity: 1 }]
+      got.push((await on.db.transaction().execute((trx) => reserveStock(trx, { holder, wanted, now }))).ok)
+    }
+    const steps = await two.interleave(at, { one: buy('one'), other: buy('other') })
+    expect(got.sort(), `stopped at ${at}`).toEqual([false, true])
+    expect([await stockOf('prd:print'), await countHeld('prd:print')], `stopped at ${at}`).toEqual([0, 1])
+    return steps
+  }
+  const { one } = await tryOne([Number.POSITIVE_INFINITY, 0])
+  const ways = spreadOver({ one, other: one }, isWholeProof ? Number.POSITIVE_INFINITY : 12)
+  for (const at of ways) await tryOne(at)
+  reached(5, 'ways of two buyers between each other’s steps', ways.length)
+})
+
+test('the database itself refuses stock below 0', async () => {
+  await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 1 }]))
+  const take = keeper.updateTable('stock').set((eb) => ({ quantity: eb('quantity', '-', 2) }))
+  await expect(take.where('ref', '=', 'prd:print').execute()).rejects.toThrow(/check constraint/)
+})
 
 test('orders of several goods in any order never wait for each other in a circle, and none is sold twice', async () => {
   const refs = ['prd:tote', 'prd:print', 'sze:tee-s', 'sze:tee-m', 'iss:1']

@@ -37,7 +37,7 @@ import {
 } from '../../support/ledger-model.ts'
 import { DELIVERED, fillStock, missInDatabase, stockLeft } from '../../support/missing-model.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const SEQUENCES = isWholeProof ? 200 : 60
 
@@ -219,7 +219,9 @@ async function mergeFirstTwo(paper: PaperLedger, all: readonly LedgerRows[]) {
   await db.deleteFrom('missing_copies').where('account_id', '=', closed).execute()
 }
 
-test(`${SEQUENCES} sequences of commands leave the database as paper has it`, { timeout: 300_000 }, async () => {
+test(`${SEQUENCES} sequences of commands leave the database as paper has it`, {
+  timeout: isWholeProof ? 1_800_000 : 300_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const paper = new PaperLedger()
@@ -236,4 +238,5 @@ test(`${SEQUENCES} sequences of commands leave the database as paper has it`, { 
     }),
     { numRuns: SEQUENCES },
   )
+  reached(8, 'sequences on the database', SEQUENCES)
 })

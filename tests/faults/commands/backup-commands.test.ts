@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fillEveryTable } from '../../support/fill-every-table.ts'
 import { rowsOf } from '../../support/rows-of.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
+import { reached } from '../../support/whole-proof.ts'
 import { desk, temporaryFolder } from './run-site.ts'
 
 test('by its commands a magazine moves to the embedded database and back, every table equal', {
@@ -30,4 +31,5 @@ test('by its commands a magazine moves to the embedded database and back, every 
   const before = await rowsOf(source.pool)
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
   expect(await rowsOf(target.pool)).toEqual(before)
+  reached(41, 'tables moved to the embedded database and back', Object.keys(before).length)
 })

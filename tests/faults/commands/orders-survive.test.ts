@@ -4,11 +4,11 @@ import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { prove, toToken } from '../../support/solve-captcha.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { killIfThere, postmasterOf } from '../postgres/temporary-folders.ts'
 import { siteProcess, start, temporaryFolder } from './run-site.ts'
 
-const KILLS = isWholeProof ? 20 : 2
+const KILLS = isWholeProof ? 10 : 2
 const BUYERS = 3
 
 type Town = { site: string; bank: number; isOpen: boolean }
@@ -154,5 +154,6 @@ test.each<Victim>(['the app', 'the database', 'both'])(
       const page = await (await fetch(`${town.site}/receipts?token=${receipt}`)).text()
       for (const bought of ['Field Recordings', 'Gift', 'Subscription']) expect(page).toContain(bought)
     }
+    reached(14, 'kills of the whole site', KILLS)
   },
 )

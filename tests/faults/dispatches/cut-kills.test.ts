@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,12 +8,13 @@ import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { boundTo, PLANNED, tokensLeft } from '../../support/issue-run.ts'
 import { seedLedger } from '../../support/seed-ledger.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
-const KILLS = isWholeProof ? 20 : 6
-const SUBSCRIPTIONS = 6_000
+const [KILLS, SUBSCRIPTIONS] = isWholeProof ? [50, 100_000] : [6, 6_000]
+/** Of the steps that one cut takes, so many that a run is killed about this often on its way. */
+const MOST_STEPS = Math.ceil((2 * SUBSCRIPTIONS) / 100 / KILLS / 5)
 /** Every process takes its time to start, and the machine may be busy. */
-const timeout = 600_000
+const timeout = isWholeProof ? 3_600_000 : 600_000
 const program = join(import.meta.dirname, 'cutter.ts')
 
 const { db, context, url } = await openTestDatabase()
@@ -47,7 +49,7 @@ test(`cut by processes of which ${KILLS} are killed at any moment, it comes to w
   timeout,
 }, async () => {
   for (let kills = 0; kills < KILLS; ) {
-    if ((await killAfter('cut', 1 + (kills % 3))) === 'killed') kills += 1
+    if ((await killAfter('cut', randomInt(1, MOST_STEPS + 1))) === 'killed') kills += 1
     else {
       // It was faster than its end: what it made must be right, and the next begins anew.
       expect(await boundTo(db)).toEqual(whole)
@@ -56,6 +58,9 @@ test(`cut by processes of which ${KILLS} are killed at any moment, it comes to w
   }
   await cutIssue(context, PLANNED)
   expect(await boundTo(db)).toEqual(whole)
+  expect(whole.length, 'most of them have a token for it').toBeGreaterThan(SUBSCRIPTIONS / 2)
+  reached(9, 'kills', KILLS)
+  reached(9, 'subscriptions', SUBSCRIPTIONS)
 })
 
 test('undone by processes that are killed at any moment, every token is back', { timeout }, async () => {

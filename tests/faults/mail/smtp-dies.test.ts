@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FaultPoint } from '../../../sandbox/mail/faults.ts'
 import { openMailSandbox } from '../../support/mail-sandbox.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
+import { reached } from '../../support/whole-proof.ts'
 import { openMailQueue } from './mail-queue.ts'
 
 const database = await openTestDatabase()
@@ -43,6 +44,7 @@ test.each(['connect', 'ehlo', 'mail', 'rcpt', 'data', 'dot'] as const)(
     const mails = await dieAt(point)
     for (const copies of mails.values()) expect(copies).toHaveLength(1)
     expect(await sandbox.faultsLeft(), 'all deaths were died').toEqual([])
+    reached(21, 'deaths of the mail server', DEATHS)
   },
 )
 
@@ -52,6 +54,7 @@ test('the server dies after it has taken the mail: it goes again, under the same
   const copies = [...mails.values()]
   expect(copies.flat(), 'one more for every answer that was lost, and not one besides').toHaveLength(MAILS + DEATHS)
   for (const ids of copies) expect(new Set(ids).size).toBe(1)
+  reached(21, 'deaths of the mail server', DEATHS)
 })
 
 test('jobs repeated, on two workers, while the server is slow: every mail arrives once', async () => {

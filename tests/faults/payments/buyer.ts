@@ -10,7 +10,7 @@ const METHODS: Record<string, string> = {
 }
 
 type Begun = { outcome: 'open' | 'gone-on'; intentId: string | null; secret: string | null }
-type Buying = { town: Town; id: string; amount: number; dice: () => number }
+type Buying = { town: Pick<Town, 'shopUrl' | 'bankUrl'>; id: string; amount: number; dice: () => number }
 
 /** Somebody who wants one order, and tries again as people do when nothing comes back. */
 export async function buy(buying: Buying, habit: Habit): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { openPaidSite } from '../../support/payments.ts'
+import { reached } from '../../support/whole-proof.ts'
 import { atEachStep, EACH_STEP_TIMEOUT, hearOf, untilDeath } from './mortal-context.ts'
 
 const site = await openPaidSite()
@@ -52,5 +53,5 @@ test(
   {
     timeout: EACH_STEP_TIMEOUT,
   },
-  () => atEachStep(30, sellUntilDeath),
+  async () => reached(15, 'times at each step of a sale', await atEachStep(30, sellUntilDeath)),
 )

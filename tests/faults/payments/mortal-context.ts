@@ -99,11 +99,12 @@ const ROUNDS = isWholeProof ? 20 : 1
 /** For a test that tries each step. */
 export const EACH_STEP_TIMEOUT = ROUNDS * 600_000
 
-/** Tries it with a death at each step, until one has `lived` through all of them, of which there are more than `least`. */
-export async function atEachStep(least: number, tryIt: (lastStep: number) => Promise<boolean>): Promise<void> {
+/** Tries it with a death at each step, until one has `lived` through all of them, of which there are more than `least`. Tells how often. */
+export async function atEachStep(least: number, tryIt: (lastStep: number) => Promise<boolean>): Promise<number> {
   for (let round = 0; round < ROUNDS; round += 1) {
     let step = anyFirstStep()
     while (!(await tryIt(step))) step += STRIDE
     expect(step).toBeGreaterThan(least)
   }
+  return ROUNDS
 }

@@ -1,12 +1,15 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readOrder } from '#application/sales/orders/read-order.ts'
 import { refundPart } from '#application/sales/refund/refund-part.ts'
 import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
+import { cents } from '#domain/money/cents.ts'
 import type { PartAsked } from '#domain/orders/refund-part.ts'
 import { readStock, setStock } from '#store/store/stock.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
 import { american, chosen, openCheckout } from '../../support/checkout.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { atEachStep, EACH_STEP_TIMEOUT, untilDeath } from './mortal-context.ts'
 
 const shop = await openCheckout()
@@ -151,4 +154,56 @@ test('killed at any step of a part that the provider refuses, all is as it was',
     expect(await tracesOf(sold), `killed at step ${step}`).toEqual({ ...before, acts: expect.any(Number) })
     return lived
   })
+})
+
+const ROUNDS = isWholeProof ? 200 : 3
+/** About as many steps as one part takes. */
+const MOST_STEPS = 45
+
+test('eight parts at once, three of them by sites that are killed: no more than was paid goes back, and the ledger follows', {
+  timeout: isWholeProof ? 3_600_000 : 180_000,
+}, async () => {
+  const amountOf = (value: number, reason: string): PartAsked => ({ kind: 'amount', amount: cents(value), reason })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = (await readStock(db, ['prd:tote'])).get('prd:tote') ?? 0
+    const sold = await sell()
+    const paid = (await orderOf(sold.intentId)).paid_cents ?? 0
+    const some = await someLines(sold)
+    const third = Math.floor(paid / 3)
+    const asks: PartAsked[] = [
+      ...['a', 'b', 'c'].map((reason) => amountOf(third, reason)),
+      some,
+      some,
+      { kind: 'issues', issues: 2, reason: null },
+      { kind: 'issues', issues: 'all', reason: null },
+      amountOf(100, 'd'),
+    ]
+    const toldNothing: PartAsked[] = []
+    await Promise.all(
+      asks.map(async (asked, at) => {
+        if (at % 3 === 0)
+          await untilDeath(databaseUrl, context, randomInt(1, MOST_STEPS), (on) => refund(on, sold, asked))
+        else await refund(context, sold, asked).catch(() => toldNothing.push(asked))
+      }),
+    )
+    // Whoever is told that the provider does not answer, or that others were quicker too often, asks again.
+    for (const asked of toldNothing) await refund(context, sold, asked)
+    for (let time = 0; time < 3; time += 1) await sweep()
+    const traces: Record<string, unknown> = await tracesOf(sold)
+    const given = Number(traces.of_parts)
+    expect(given, `round ${round}`).toBeLessThanOrEqual(paid)
+    expect(traces, `round ${round}`).toMatchObject({
+      open: 0,
+      of_order: given,
+      atProvider: given,
+      refunds: traces.given,
+    })
+    // What went back went back once: goods to the shelf, gifts and downloads ended, issues off the ledger.
+    const parts = await db.selectFrom('refund_parts').select('issues').where('order_id', '=', sold.id).execute()
+    expect(parts.length).toBe(traces.given)
+    expect(traces.tokens).toBe(sold.tokens - parts.reduce((sum, { issues }) => sum + issues, 0))
+    const isBack = traces.gifts === 1
+    expect(traces).toMatchObject({ downloads: isBack ? 0 : 1, stock: isBack ? before : before - 2 })
+  }
+  reached(44, 'rounds of eight at once with kills', ROUNDS)
 })

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { openStripe } from '#adapters/stripe/stripe-client.ts'
 import { createStripePayments } from '#adapters/stripe/stripe-payments.ts'
 import { paymentRoutes } from '#api/sales/payment-routes.ts'
@@ -17,10 +18,20 @@ import { payOneLine, startOneLine } from '../../support/one-line.ts'
 import { TEST_SECRET } from '../../support/test-secret.ts'
 
 /**
- * A shop that sells orders of one line, to be killed: node shop.ts DATABASE_URL SANDBOX_URL WEBHOOK_SECRET PORT STEPS. Every
- * statement and every word with the provider is a step; at the last of its steps it dies as by `kill -9`.
+ * A shop that sells orders of one line, to be killed: node shop.ts DATABASE SANDBOX_URL WEBHOOK_SECRET PORT STEPS. Every
+ * statement and every word with the provider is a step; at the last of its steps it dies as by `kill -9`. DATABASE is an
+ * address, or a data folder, whose database it then launches and looks after as the site does.
  */
-const [databaseUrl = '', sandboxUrl = '', webhookSecret = '', port = '0', steps = '0'] = process.argv.slice(2)
+const [database = '', sandboxUrl = '', webhookSecret = '', port = '0', steps = '0'] = process.argv.slice(2)
+
+async function launchIn(dataDir: string): Promise<string> {
+  const launch = await launchPostgres({ dataDir })
+  if (!launch.ok) throw new Error(launch.reason)
+  process.once('SIGTERM', () => launch.database.stop().finally(() => process.exit()))
+  return launch.database.url
+}
+
+const databaseUrl = database.startsWith('/') ? await launchIn(database) : database
 
 let left = Number(steps) || Number.POSITIVE_INFINITY
 function step() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { buy, type Habit } from './buyer.ts'
 import { openTown, type Town } from './town.ts'
 
@@ -83,7 +83,7 @@ async function paymentsByOrder({ stripe: { paymentIntents } }: Town) {
 }
 
 test(`${PAYMENTS} payments through time-outs, lost and doubled webhooks and kills: one charge for one order, and one order for each charge`, {
-  timeout: 1_500_000,
+  timeout: 3_600_000,
 }, async () => {
   await control('PUT', 'faults', faults)
   await town.openShop(true)
@@ -119,4 +119,5 @@ test(`${PAYMENTS} payments through time-outs, lost and doubled webhooks and kill
   expect(paid).toBeGreaterThan(PAYMENTS * 0.8)
   expect(await db.selectFrom('payments_given_back').selectAll().execute()).toEqual([])
   expect((await stripe.refunds.list({ limit: 1 })).data).toEqual([])
+  reached(2, 'payments, of which 30 % time out after charging', PAYMENTS)
 })

@@ -7,6 +7,7 @@ import { setStock } from '#store/store/stock.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
 import { american, chosen, openCheckout } from '../../support/checkout.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
+import { reached } from '../../support/whole-proof.ts'
 import { atEachStep, EACH_STEP_TIMEOUT, hearOf, untilDeath } from './mortal-context.ts'
 
 const shop = await openCheckout()
@@ -104,7 +105,7 @@ test('killed at any step of a whole cart, the site completes it within five minu
   const STOCK = 1_000_000
   await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:tote', quantity: STOCK }]))
   let sales = 0
-  await atEachStep(80, (lastStep) => {
+  const times = await atEachStep(80, (lastStep) => {
     sales += 1
     return sellUntilDeath(lastStep, sales)
   })
@@ -117,4 +118,5 @@ test('killed at any step of a whole cart, the site completes it within five minu
   expect(
     await db.selectFrom('stock_holds').selectAll().where('ref', '=', 'prd:tote').where('sold_at', 'is', null).execute(),
   ).toEqual([])
+  reached(15, 'times at each step of a whole cart', times)
 })

@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { backUp } from '#adapters/postgres/backup.ts'
 import { type EmbeddedPostgres, launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { restore } from '#adapters/postgres/restore.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { oddRows, oddTables } from './odd-tables.ts'
 import { removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts'
 
@@ -127,6 +130,48 @@ test('a file that is broken, cut short, changed or none of ours changes nothing'
   expect(await refusalOf(target, '/nowhere/file')).toContain('ENOENT')
   expect(Object.values(await contentOf(target)).flat()).toEqual([])
 })
+
+const KILLS = isWholeProof ? 50 : 6
+
+test('a restore that is killed half-way leaves nothing behind, and can be made anew', {
+  timeout: isWholeProof ? 900_000 : 180_000,
+}, async () => {
+  const saved = await backUp({ databaseUrl: source, file })
+  const program = join(import.meta.dirname, 'restorer.ts')
+  let kills = 0
+  while (kills < KILLS) {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, target, file], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(child, 'message')
+    await inTheMiddle()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const [left] = await vi.waitFor(async () => {
+      const others =
+        "select count(*)::int as n from pg_stat_activity where datname = 'target' and pid <> pg_backend_pid()"
+      const [{ n }] = (await run(target, others)) as [{ n: number }]
+      if (n > 0) throw new Error('The server has not noticed yet')
+      return [Object.values(await contentOf(target)).flat()]
+    }, 30_000)
+    // It was quicker than its end: then it is whole.
+    if (child.signalCode === null) {
+      expect(await contentOf(target)).toEqual(await contentOf(source))
+      target = await makeDatabase('target')
+      continue
+    }
+    expect(left, `killed ${kills} times before`).toEqual([])
+    kills += 1
+  }
+  expect(await restore({ databaseUrl: target, file })).toEqual(saved)
+  reached(41, 'restores killed half-way', KILLS)
+})
+
+/** Some rows are written by now, which nobody else can see; or none, or nearly all. */
+async function inTheMiddle() {
+  const steps = randomInt(0, 12)
+  for (let step = 0; step < steps; step += 1) await run(target, 'select 1')
+}
 
 test('a backup never overwrites a file, and leaves none when it fails', async () => {
   await mkdir(dirname(file))

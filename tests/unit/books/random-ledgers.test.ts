@@ -15,6 +15,7 @@ import type { Portion } from '#domain/books/portions.ts'
 import { sharePart, shareWhole } from '#domain/books/share-return.ts'
 import { cents, sumOf } from '#domain/money/cents.ts'
 import type { RefundPart } from '#domain/orders/refund-part.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const LEDGERS = 10_000
 
@@ -183,6 +184,7 @@ describe(`over ${LEDGERS} random ledgers`, () => {
       const held = [...deferrals.values()].reduce((sum, { balance }) => sum + balance, 0)
       if (held !== opening) expect.fail(`ledger ${seed} holds ${held}, and its books say ${opening}`)
     }
+    reached(50, 'random ledgers', LEDGERS)
   })
 
   test('debits are credits, nothing is owed below zero, and nobody gets more back than they paid', () => {

@@ -15,7 +15,7 @@ import { phases } from '#domain/subscriptions/phases.ts'
 import { shipLetters } from '#domain/subscriptions/shipcodes.ts'
 import { terms } from '#domain/subscriptions/terms.ts'
 import { NOW } from '../../support/demo-prices.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { secondOpinion } from './second-opinion.ts'
 
 const CARTS = isWholeProof ? 50_000 : 10_000
@@ -127,4 +127,5 @@ test('two ways of working out the price of a cart agree, for every cart and ever
     }),
     { numRuns: CARTS },
   )
+  reached(12, 'carts', CARTS)
 })

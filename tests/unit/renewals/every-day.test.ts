@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chargeNotBefore } from '#domain/renewals/renewal.ts'
 import { localDay, localMoment, ZONES } from '../../support/local-time.ts'
 import { modelRenewal, NOTICE_DAYS } from '../../support/renewals-model.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const DAYS = 3 * 366
 const HOUR_MS = 3_600_000
@@ -53,5 +54,6 @@ describe.each(ZONES)('in %s, on every day of three years', (zone) => {
       const gaps = charges.slice(1).map(({ at }, index) => at.getTime() - (charges[index]?.at.getTime() ?? 0))
       expect(gaps).toEqual([3, 2, 2].slice(0, gaps.length).map((days) => days * DAY_MS))
     }
+    reached(23, 'days of renewals, in six zones', DAYS)
   })
 })
