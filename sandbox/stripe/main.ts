@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 
-let publicUrl = values['public-url']?.replace(/\/+$/, '') ?? ''
+let publicUrl = values['public-url']?.replace(/(?<!\/)\/+$/, '') ?? ''
 const engine = startEngine(values.folder, () => publicUrl)
 const door = await serve(engine, {
   port: Number(values.port),

@@ -55,7 +55,7 @@ export async function startWorker({
 
 /** Only the message is kept, without addresses: what a job carries, and what an error quotes, can name a reader. */
 export const withoutNames = (message: string) =>
-  message.replace(/ \([^)]*\)/g, '').replace(/[^\s<>"'()/@]+@[^\s<>"'()/@]+/g, '(address)')
+  message.replace(/ \([^()]*\)/g, '').replace(/(?<![^\s<>"'()/@])[^\s<>"'()/@]+@[^\s<>"'()/@]+/g, '(address)')
 
 function tasksOf(context: JobContext, jobs: readonly AnyJob[]): TaskList {
   return Object.fromEntries(

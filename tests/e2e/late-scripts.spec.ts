@@ -4,6 +4,7 @@ import { expectStillHeld, fillEveryField, openBeforeScripts } from '../support/l
 import { fromAnotherNetwork, pathTo, READ_BY_SUBSCRIBERS } from '../support/login.ts'
 import { buyGift, pathOf } from '../support/redeem-page.ts'
 import { expect, test } from '../support/watch-page.ts'
+import { reached } from '../support/whole-proof.ts'
 
 // What is sent is answered by a refusal: it is only looked at.
 test.use({ expectedFaults: /status of 422/ })
@@ -233,6 +234,7 @@ test.describe('what was filled in before the scripts came is there when they hav
       expect(sent).toMatchObject(screen.sends ?? {})
       const typed = filled.filter(({ type, name }) => /text|email|password|tel/.test(type) && name !== 'payment_name')
       expect(valuesIn(sent)).toEqual(expect.arrayContaining(typed.map(({ value }) => value)))
+      reached(46, 'forms before their scripts', 1)
     })
   }
 })

@@ -18,10 +18,10 @@ function include(file: string, order: string[], codes: Map<string, string>) {
   codes.set(file, '')
   const exported: string[] = []
   const code = stripTypeScriptTypes(readFileSync(file, 'utf8'))
-    .replaceAll(/^import \{([^}]*)\} from '(\.[^']+)'$/gm, (_all, names: string, path: string) => {
+    .replaceAll(/^import \{([^{}]*)\} from '(\.[^'\n]+)'$/gm, (_all, names: string, path: string) => {
       const target = resolve(dirname(file), path)
       include(target, order, codes)
-      return `const {${names.replaceAll(/\s+as\s+/g, ': ')}} = module${order.indexOf(target)}`
+      return `const {${names.replaceAll(/(?<!\s)\s+as\s+/g, ': ')}} = module${order.indexOf(target)}`
     })
     .replaceAll(/^export (async function|function|const|class) (\w+)/gm, (_all, sort: string, name: string) => {
       exported.push(name)

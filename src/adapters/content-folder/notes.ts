@@ -58,7 +58,7 @@ function reportUndefined(tree: Root, source: string, report: Report): void {
     if (position?.start.offset === undefined) return
     const lines = source.slice(position.start.offset, position.end.offset).split('\n')
     for (const [index, line] of lines.entries()) {
-      for (const [reference] of line.matchAll(/(?<!\\)\[\^[^\]\s]+\]/g)) {
+      for (const [reference] of line.matchAll(/(?<!\\)\[\^[^[\]\s]+\]/g)) {
         report(position.start.line + index, `Note ${reference} has no definition`)
       }
     }

@@ -17,7 +17,7 @@ export function plainText(node: Nodes): string {
     case 'code':
       return node.value
     case 'image':
-      return node.title?.replace(/\s*\|\s*/, ' ').trim() ?? ''
+      return node.title?.replace(/(?<!\s)\s*\|\s*/, ' ').trim() ?? ''
     case 'break':
       return '\n'
     case 'footnoteDefinition':

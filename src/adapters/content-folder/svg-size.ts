@@ -1,3 +1,4 @@
+import { withoutComments } from '#domain/media/nest-svg.ts'
 import { lineAt, type Report } from './report.ts'
 
 export type Size = { width: number; height: number }
@@ -9,7 +10,7 @@ export function readSvg(svg: string, report: Report): Size | null {
   const active = ACTIVE_CONTENT.exec(svg)
   // Served from this site's own address, a script in a picture would act for whoever opens it.
   if (active) report(lineAt(svg, active.index), 'An image may not carry scripts or HTML')
-  const root = /<svg\b[^>]*>/.exec(svg.replace(/<!--[\s\S]*?-->/g, ''))?.[0]
+  const root = /<svg\b[^<>]*>/.exec(withoutComments(svg))?.[0]
   const size = root === undefined ? null : (sizeFromAttributes(root) ?? sizeFromViewBox(root))
   if (size === null) report(1, 'The image has neither width and height nor a viewBox')
   return size
@@ -35,6 +36,6 @@ function attribute(root: string, name: string): string {
 }
 
 function pixels(value: string): number | null {
-  const number = /^\s*(\d*\.?\d+)(?:px)?\s*$/.exec(value)?.[1]
+  const number = /^\s*(\d+(?:\.\d+)?|\.\d+)(?:px)?\s*$/.exec(value)?.[1]
   return number === undefined ? null : Number(number)
 }

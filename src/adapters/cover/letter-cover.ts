@@ -45,7 +45,7 @@ function outlineWith(font: Font): OutlineWords {
 
 /** The paths that the letters became, moved to begin at 0, in tenths of a pixel. */
 function pathsIn(svg: string, left: number): string {
-  const paths = [...svg.matchAll(/<path\b[^>]*\sd="([^"]+)"/g)].map((path) => path[1] ?? '')
+  const paths = [...svg.matchAll(/<path\b[^<>]*\sd="([^"<>]+)"/g)].map((path) => path[1] ?? '')
   return paths.map((path) => shortened(path, left)).join('')
 }
 

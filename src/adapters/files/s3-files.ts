@@ -28,7 +28,7 @@ type Asked = {
 /** Files in a bucket of S3, or of anything that speaks as S3 does. A file is there whole or not at all: S3 promises that. */
 export function openS3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`
   const address = (path: string) => `${root}/${checkedPath(path)}`
 
   /** Null where there is no such file; anything else that is not a success throws. */

@@ -49,7 +49,7 @@ const say = (socket: Socket, line: string): Promise<string> =>
     let heard = ''
     const listen = (chunk: Buffer) => {
       heard += chunk.toString('latin1')
-      const last = /^\d{3}( [^\r\n]*)?\r?\n$/m.exec(heard.split(/(?<=\n)/).at(-1) ?? '')
+      const last = /^\d{3}( [^\r\n]*)?\r?\n$/.exec(heard.split(/(?<=\n)/).at(-1) ?? '')
       if (!last) return
       socket.off('data', listen)
       answered(last[0])

@@ -26,12 +26,13 @@ export async function startServer(server: Server): Promise<Started> {
   const deadline = performance.now() + 30_000
   for (;;) {
     const started = await tryToStart(server).catch((error: Error): Started => ({ ok: false, reason: error.message }))
-    if (started.ok || !passesByItself.test(started.reason) || performance.now() > deadline) return started
+    if (started.ok || !passesByItself(started.reason) || performance.now() > deadline) return started
     await pause(100)
   }
 }
 
-const passesByItself = /lock file .* already exists|still in use|shutting down/
+const passesByItself = (reason: string) =>
+  /still in use|shutting down/.test(reason) || (reason.includes('lock file ') && reason.includes(' already exists'))
 
 async function tryToStart(server: Server): Promise<Started> {
   const { home, binaries, account, access, report } = server

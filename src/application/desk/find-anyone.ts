@@ -52,6 +52,6 @@ async function guessReaders(db: UseCaseContext['db'], typed: string, parts: read
 /** A gift's link is pasted whole as often as its last part is. */
 const linkTokenIn = (typed: string) =>
   typed
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*$/s, '')
     .split('/')
     .at(-1) ?? ''

@@ -69,7 +69,7 @@ export function dayOrderOf(column: readonly string[], otherwise: DayOrder): DayO
   return order
 }
 
-const dateIn = (written: string) => written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+const dateIn = (written: string) => written.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, '')
 
 /** A day as an ISO date; null for what is none. Numbers of spreadsheets are days since 1899-12-30. */
 export function readDay(written: string, order: DayOrder): string | null {

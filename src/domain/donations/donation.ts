@@ -43,7 +43,7 @@ function clampDollars(typed: unknown, least: number): number {
 /** What `?amount=` and `?type=` ask for. An amount counts only when it is a number above 0, a type only when it is one. */
 export function readDonationQuery(query: { amount?: string | null | undefined; type?: string | null | undefined }) {
   const amount = query.amount ?? ''
-  const isAmount = /^\s*\+?(\d+\.?\d*|\.\d+)\s*$/.test(amount) && Number(amount) > 0
+  const isAmount = /^\s*\+?(\d+(\.\d*)?|\.\d+)\s*$/.test(amount) && Number(amount) > 0
   return {
     dollars: isAmount ? clampDonation(amount) : DEFAULT_DOLLARS,
     type: donationTypes.find((type) => type === query.type) ?? 'onetime',

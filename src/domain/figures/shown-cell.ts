@@ -11,4 +11,4 @@ export function shownCell(cell: FigureCell, unit: FigureUnit, sign: string): str
 }
 
 /** With a comma before every three digits of the whole part. */
-const grouped = (number: string): string => number.replace(/\d+/, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','))
+const grouped = (number: string): string => number.replace(/\d+/, (digits) => Number(digits).toLocaleString('en-US'))

@@ -8,7 +8,7 @@ export type AskedRange = ByteRange | 'whole' | 'unsatisfiable'
  * can't be read, asks for the whole, as the standard allows.
  */
 export function askedRange(header: string | undefined, size: number): AskedRange {
-  const parts = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '')
+  const parts = /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i.exec(header ?? '')
   if (!parts) return 'whole'
   const [, first = '', last = ''] = parts
   if (first === '') return last === '' ? 'whole' : lastBytes(Number(last), size)

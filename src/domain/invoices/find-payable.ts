@@ -31,7 +31,7 @@ function readQuery(query: string): Query | null {
 }
 
 function isMeant({ number, invoiceNo, orderRef, names }: FindableInvoice, { whole, words, digits }: Query): boolean {
-  const prefix = plain(invoiceNo).replace(/\d+$/, '')
+  const prefix = plain(invoiceNo).replace(/(?<!\d)\d+$/, '')
   // '7' and '0007' begin the numbers 7 and 70 to 79, and so does 'LS-7'.
   if (digits !== null && digits !== '' && String(number).startsWith(digits)) return true
   if (whole.startsWith(prefix) && isNumberBegun(whole.slice(prefix.length), number)) return true

@@ -3,7 +3,7 @@ const UNSEEN = /[^\P{Cf}\u200c\u200d]+/gu
 /** Those that are no text at all, such as NUL or half a character. */
 const NO_TEXT = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]+/gu
 /** A joiner that joins nothing. */
-const STRAY_JOINERS = /(^|\s)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/g
+const STRAY_JOINERS = /(^|\s)[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+(?=\s|$)/g
 
 /** One line of text as it can be kept: without the spaces around it, one between words, and nothing in it that can't be seen. */
 export const tidyText = (written: string): string =>

@@ -204,7 +204,7 @@ const isDemo = (s: Settings) => s.NODE_ENV !== 'production' && (s.DEMO ? s.DEMO 
 function toConfig(s: Settings, projectDir: string): Config {
   const folder = (path: string) => (isAbsolute(path) ? path : resolve(projectDir, path))
   const demo = isDemo(s)
-  const siteUrl = (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, '')
+  const siteUrl = (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, '')
   return {
     environment: s.NODE_ENV,
     port: s.PORT,
@@ -234,7 +234,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     webhooksPrivate: s.WEBHOOKS_PRIVATE ? s.WEBHOOKS_PRIVATE === 'on' : s.NODE_ENV !== 'production',
     listmonk:
       s.LISTMONK_URL && s.LISTMONK_USER && s.LISTMONK_TOKEN
-        ? { url: s.LISTMONK_URL.replace(/\/+$/, ''), user: s.LISTMONK_USER, token: s.LISTMONK_TOKEN }
+        ? { url: s.LISTMONK_URL.replace(/(?<!\/)\/+$/, ''), user: s.LISTMONK_USER, token: s.LISTMONK_TOKEN }
         : null,
     deskUser: s.DESK_USER ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },

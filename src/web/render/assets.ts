@@ -24,8 +24,8 @@ const islandOf = (source: string) => basename(source, '.island.tsx')
 const sheet = (styles: string) => `src/web/pages/${styles}/${styles}.page.css`
 
 /** Only what the first screen always needs: asking for more at once would slow it, and a face that comes later stays away. */
-const UPRIGHT = /(newsreader-latin-wght-normal|schibsted-grotesk-latin-wght-normal)[^/]*\.woff2$/
-const ITALIC = /newsreader-latin-400-italic[^/]*\.woff2$/
+const UPRIGHT = /(newsreader-latin-wght-normal|schibsted-grotesk-latin-wght-normal)(-[\w-]{1,20})?\.woff2$/
+const ITALIC = /newsreader-latin-400-italic(-[\w-]{1,20})?\.woff2$/
 /** Those that begin with a deck in italics, so that the face is loaded in any case. */
 const PAGES_IN_ITALICS = new Set(['article', 'information', 'login', 'mailing-list'])
 

@@ -1,6 +1,6 @@
 /** A text whose words are not parted at their hyphens: '1-Year' is one, and so is the postcode '90-926'. */
 export function Unbroken({ text }: { text: string }) {
-  const found = /\S+-\S+/.exec(text)
+  const found = /(?<!\S)\S+-\S+/.exec(text)
   if (!found) return text
   const [word] = found
   return (

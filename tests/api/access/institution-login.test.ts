@@ -7,6 +7,7 @@ import { openHostileProvider } from '../../support/hostile-provider.ts'
 import { openIdentitySandbox } from '../../support/identity-sandbox.ts'
 import { logInAs, RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const sandbox = await openIdentitySandbox()
 const { app, db, context, config } = await openTestSite({ issuers: sandbox.issuers })
@@ -111,6 +112,7 @@ test('coming back never leads to another site, however its target is written', a
   const rows = await db.selectFrom('provider_logins').select('path').execute()
   expect(rows.length).toBeGreaterThan(200)
   for (const { path } of rows) expect(new URL(path, 'https://magazine.example').origin).toBe('https://magazine.example')
+  reached(32, 'ways asked for', foreignAddresses.length)
 })
 
 test('a deep link without an institution says so', async () => {

@@ -3,6 +3,7 @@ import { openHostileProvider, type Tale } from '../../support/hostile-provider.t
 import { removeAccounts } from '../../support/remove-accounts.ts'
 import { RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const social = await openHostileProvider()
 const institutional = await openHostileProvider()
@@ -31,6 +32,7 @@ async function expectNobodyIn(browser: RoamingBrowser) {
   for (const table of ['sessions', 'identities', 'accounts'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
+  reached(29, 'attacks', 1)
 }
 
 test('the provider of these tests is believed when it tells the truth', async () => {

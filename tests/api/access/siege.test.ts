@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { openAccess } from '../../support/access.ts'
 import { solveCaptcha } from '../../support/solve-captcha.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const { app, db, openBrowser } = await openAccess()
 const EMAIL = 'reader@demo.example'
+
+const STRANGERS = isWholeProof ? 1_000 : 250
 
 /** Strangers who guess, each from a network of their own and at another address, all at once. */
 const crowd = (size: number) =>
@@ -13,7 +16,7 @@ const crowd = (size: number) =>
 test('under a siege from many networks a known browser logs in, and so does a stranger’s who proves some work', async () => {
   const known = openBrowser()
   await known.logIn(EMAIL)
-  const siege = crowd(250)
+  const siege = crowd(STRANGERS)
   const told = await Promise.any(
     siege.map(async (asked) => {
       const answer = await asked
@@ -35,7 +38,8 @@ test('under a siege from many networks a known browser logs in, and so does a st
   expect(elsewhere.statusCode).toBe(200)
   const statuses = (await Promise.all(siege)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
-}, 120_000)
+  reached(52, 'log-ins', STRANGERS)
+}, 600_000)
 
 test('a token that the browser brings along is not made its own, unless the account knows it', async () => {
   const planted = 'planted-by-somebody-else-0123456789'

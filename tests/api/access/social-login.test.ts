@@ -5,6 +5,7 @@ import { openIdentitySandbox } from '../../support/identity-sandbox.ts'
 import { removeAccounts } from '../../support/remove-accounts.ts'
 import { logInAs, RoamingBrowser } from '../../support/roaming-browser.ts'
 import { openTestSite } from '../../support/test-site.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const sandbox = await openIdentitySandbox()
 const { app, db } = await openTestSite({ issuers: sandbox.issuers })
@@ -277,6 +278,7 @@ test('coming back never leads to another site, however its address is written', 
   expect(rows.length).toBeGreaterThan(180)
   for (const { path } of rows) expect(new URL(path, 'https://magazine.example').origin).toBe('https://magazine.example')
   for (const { path } of rows) expect(path).toMatch(/^\/(?![/\\])/)
+  reached(32, 'ways asked for', foreignAddresses.length)
 })
 
 test('an unknown provider is no page, and the social one has no deep link', async () => {

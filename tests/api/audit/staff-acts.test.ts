@@ -15,6 +15,7 @@ import { openTestDesk } from '../../support/desk.ts'
 import { addGift } from '../../support/donation-gifts.ts'
 import { openListmonkServer } from '../../support/listmonk.ts'
 import { monthlyDonationsOn } from '../../support/monthly-donations.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const shop = await openCheckout()
 const { db } = shop
@@ -434,6 +435,7 @@ test.each(staffActs)(
       },
       ...(alsoDoes ? [expect.objectContaining({ actor_name: 'ada', action: alsoDoes })] : []),
     ])
+    reached(48, 'acts of the staff', 1)
   },
   60_000,
 )
@@ -463,6 +465,7 @@ test.each(staffActs.filter((act) => staffRoles.some((role) => !may(role, act))))
         ])
       }
       expect(await whole(['audit_log'])).toEqual(untouched)
+      reached(48, 'roles refused an act', 1)
     }
   },
   60_000,

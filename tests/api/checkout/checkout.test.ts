@@ -4,7 +4,7 @@ import { sweepOpenOrders } from '#application/sales/settle/sweep-open-orders.ts'
 import { readStock, setStock } from '#store/store/stock.ts'
 import { printGift, printSubscription, tote } from '../../support/cart.ts'
 import { american, canadian, chosen, openCheckout } from '../../support/checkout.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const shop = await openCheckout()
 const { db, context, stripe, clock, openShopper, newAccount, submit, confirm, poll, buy, orderOf } = shop
@@ -307,6 +307,7 @@ test('a cart that another tab has changed is not paid for unseen', async () => {
   })
   expect((await stripe.paymentIntents.retrieve(invoice)).amount).toBe(900)
   expect(await submit(shopper, { invoice }, '&total=3400'), 'the next press pays it').toMatchObject({ status: 200 })
+  reached(46, 'carts changed in another tab', 1)
 })
 
 test('a cart that another tab has emptied comes along with the refusal', async () => {
@@ -316,6 +317,7 @@ test('a cart that another tab has emptied comes along with the refusal', async (
   await shopper.remove({ ...donation('onetime'), all: true })
   const { answer } = await submit(shopper, {}, '&total=2500')
   expect(answer).toMatchObject({ errors: 'Your cart is empty', cart: { items: [], donation: null } })
+  reached(46, 'carts changed in another tab', 1)
 })
 
 test('someone logged in pays with the saved card: paid, to be authorized, or to be replaced', async () => {

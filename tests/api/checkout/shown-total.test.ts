@@ -5,6 +5,7 @@ import { composeBill } from '#domain/orders/order-snapshot.ts'
 import { beginForm, bodyOf, type CheckoutFields, shippedBy } from '#screens/checkout/checkout-form.ts'
 import { american, canadian } from '../../support/checkout.ts'
 import { openSubscribe } from '../../support/subscribe.ts'
+import { reached } from '../../support/whole-proof.ts'
 
 const { db, submit, openShopper, newSubscriber } = await openSubscribe()
 await db.updateTable('stock').set({ quantity: 10_000 }).execute()
@@ -75,5 +76,6 @@ for (const [what, bodies] of carts)
         const { total } = reviewOrder(composeBill(billing, shippedBy(needs, filled, account)))
         const { answer } = await submit(shopper, bodyOf(needs, filled, account), `&total=${total}`)
         expect(answer).toMatchObject({ type: 'started' })
+        reached(46, 'totals as shown', 1)
       }
     })

@@ -7,7 +7,7 @@ import { addSubscription } from '#application/subscriptions/add-subscription.ts'
 import { cancelSubscription } from '#application/subscriptions/cancel-subscription.ts'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { isWholeProof } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { start, temporaryFolder } from '../commands/run-site.ts'
 
 const SECONDS = isWholeProof ? 60 : 6
@@ -192,4 +192,6 @@ test('of 50 readers of all kinds on two sites, each gets what access says of the
   await Promise.all(reading)
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(50 * SECONDS)
+  reached(51, 'readers', readers.length)
+  reached(51, 'seconds', SECONDS)
 })

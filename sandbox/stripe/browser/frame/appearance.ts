@@ -20,7 +20,7 @@ export function applyAppearance({ theme = 'stripe', variables = {}, rules = {}, 
 
 function addRule(selector: string, declarations: Record<string, unknown>) {
   // Stripe's class names, with states and pseudo-classes after them.
-  if (!/^\.[A-Z][\w-]*([:.#][\w:-]+)*$/.test(selector)) return
+  if (!/^\.[A-Z][\w-]*([:.#]+[\w-]+)*$/.test(selector)) return
   const place = sheet.insertRule(`${selector} {}`, sheet.cssRules.length)
   const { style } = sheet.cssRules[place] as CSSStyleRule
   for (const [name, value] of Object.entries(declarations)) style.setProperty(kebab(name), String(value))

@@ -55,7 +55,7 @@ function flatten(value: unknown, name = ''): [string, string][] {
 
 /** `pi_1_secret_2` belongs to the payment intent `pi_1`. */
 export function placeOf(clientSecret: string): { path: string; kind: Intent['object'] } | null {
-  const [, id, prefix] = /^((pi|seti)_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? []
+  const [, id, prefix] = /^((pi|seti)_(?:(?!_secret_)\w)+)_secret_\w+$/.exec(String(clientSecret)) ?? []
   if (!id) return null
   return prefix === 'pi'
     ? { path: `payment_intents/${id}`, kind: 'payment_intent' }

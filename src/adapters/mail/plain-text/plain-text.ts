@@ -11,7 +11,7 @@ const LINE_WIDTH = 76
  */
 export function plainTextOf(html: string): string {
   const text = toPlainText(html, { wordwrap: LINE_WIDTH, formatters: makeFormatters(), selectors })
-  return `${text.replaceAll(/[ \t]+$/gm, '').trim()}\n`
+  return `${text.replaceAll(/(?<![ \t])[ \t]+$/gm, '').trim()}\n`
 }
 
 const selectors = [

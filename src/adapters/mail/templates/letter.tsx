@@ -38,6 +38,6 @@ function htmlOf(body: string, origin: string, tag: string | null): string {
 /** The words of its first paragraph, without the marks of Markdown. */
 const firstWords = (body: string): string =>
   (body.split(/\n\s*\n/)[0] ?? '')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/[*_`#>\\]/g, '')
     .slice(0, 150)

@@ -4,7 +4,7 @@ import { ANIMATION_VISIBLE_SHARE } from '#web/parts/browser/display-constants.ts
 /** The part of a drawing's address that sets it in motion. */
 const PLAY = '#play'
 
-const addressAtRest = (image: HTMLImageElement) => image.src.replace(/#.*$/, '')
+const addressAtRest = (image: HTMLImageElement) => image.src.split('#', 1)[0] ?? ''
 
 /**
  * Sets the article's drawings in motion, each once most of it is in view. They stay still for readers who ask for

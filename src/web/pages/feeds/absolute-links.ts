@@ -1,4 +1,4 @@
-const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/gi
+const TAG = /<[a-z](?:[^<>"]|"[^"]*")*>/gi
 const LOCAL = /(\s(?:href|src)=")(\/(?!\/)|#)/g
 
 const SOURCES = /(\ssrcset=")([^"]*)"/g
