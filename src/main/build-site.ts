@@ -47,6 +47,7 @@ import { pictureRoutes } from './http/picture-routes.ts'
 import { recallReaders } from './http/recall-readers.ts'
 import { addSiteHooks } from './http/site-hooks.ts'
 import { staticRoutes } from './http/static-routes.ts'
+import type { SiteStandbys } from './open-standbys.ts'
 import { saleKinds } from './sales/sale-kinds.ts'
 
 export type SiteParts = {
@@ -72,6 +73,8 @@ export type SiteParts = {
     | 'renderMail'
   >
   pool: pg.Pool
+  /** Where some pages may be read instead; none unless given. */
+  standbys?: SiteStandbys | null
   assets: AssetFinder
   /** The folder with the build's `assets/`; null while developing, when Vite serves the sources. */
   clientDir: string | null
@@ -109,6 +112,7 @@ export async function buildSite({
   config,
   context: given,
   pool,
+  standbys = null,
   assets,
   clientDir,
   staticDir,
@@ -145,6 +149,7 @@ export async function buildSite({
   const app = createApp(config, shortcut, (request, reply, status) => answerTrouble(request, reply, status, page))
   const page: PageServices = {
     context,
+    standby: standbys,
     identifyReader: readers.identify,
     site,
     cache,
@@ -197,9 +202,14 @@ export async function buildSite({
     cache,
     site,
     metrics,
-    drop: (tags) => dropChanged({ cache, site, institutions, readers, catalogue, articles }, tags),
+    drop: (tags) => {
+      // First: what is dropped must not be made anew from a standby that has not heard of it.
+      standbys?.changed()
+      dropChanged({ cache, site, institutions, readers, catalogue, articles }, tags)
+    },
     flushReads: () => counter.flush(),
     goStale: () => {
+      standbys?.goDeaf()
       cache.goStale()
       articles.goStale()
     },

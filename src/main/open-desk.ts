@@ -16,6 +16,8 @@ import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import { examineSite } from '#application/doctor/examine-site.ts'
 import type { Desk } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
+import { findWriter } from '#store/servers/connect-to-writer.ts'
+import { serversOf } from '#store/servers/database-address.ts'
 import { loadSiteSecret } from './access/site-secret.ts'
 import { openSiteFiles } from './issues/issue-files.ts'
 import { rehearseSite } from './rehearse-site.ts'
@@ -47,8 +49,14 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     keepPhotographs: (content) => keepPhotographs(photographs, content),
     examine: (asked) => withDoctor(setting, (context) => examineSite(context, asked)),
     rehearse: (asked) => rehearseSite(setting, asked),
-    backUp: (file) => withDatabase(setting, ({ url }) => backUp({ databaseUrl: url, file, report: say })),
-    restore: (file) => withDatabase(setting, ({ url }) => restore({ databaseUrl: url, file, report: say })),
+    backUp: (file) =>
+      withDatabase(setting, async ({ url }) =>
+        backUp({ databaseUrl: await findWriter(serversOf(url)), file, report: say }),
+      ),
+    restore: (file) =>
+      withDatabase(setting, async ({ url }) =>
+        restore({ databaseUrl: await findWriter(serversOf(url)), file, report: say }),
+      ),
   }
 }
 

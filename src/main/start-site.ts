@@ -9,6 +9,7 @@ import { jobs } from '#main/jobs/job-list.ts'
 import { listenForChanges } from '#store/changes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
+import { nameOfServer, serversOf } from '#store/servers/database-address.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
 import { openAccessPorts } from './access/access-ports.ts'
 import { chooseCaptcha } from './access/choose-captcha.ts'
@@ -25,6 +26,7 @@ import { issueFilePorts, openSiteFiles } from './issues/issue-files.ts'
 import { keepPapers } from './issues/keep-papers.ts'
 import { typesetPapers } from './issues/typeset-in-thread.ts'
 import { type StartedMail, startMail } from './mail/start-mail.ts'
+import { openStandbys } from './open-standbys.ts'
 import { announceRunning } from './running-site.ts'
 import { saleKinds } from './sales/sale-kinds.ts'
 import { describePayments, openOrderLinks, type StartedPayments, startPayments } from './sales/start-payments.ts'
@@ -172,8 +174,9 @@ type FoundDatabase = { ok: true; url: string; description: string; stop: Stop } 
 
 async function findDatabase(config: Config, report: (line: string) => void): Promise<FoundDatabase> {
   if (config.databaseUrl) {
-    const { host, pathname } = new URL(config.databaseUrl)
-    return { ok: true, url: config.databaseUrl, description: `PostgreSQL at ${host}${pathname}`, stop: async () => {} }
+    const servers = serversOf(config.databaseUrl)
+    const description = `PostgreSQL at ${servers.map(nameOfServer).join(' or ')}${new URL(servers[0] ?? '').pathname}`
+    return { ok: true, url: config.databaseUrl, description, stop: async () => {} }
   }
   const launch = await launchPostgres({ dataDir: join(config.dataDir, 'postgres'), report })
   if (!launch.ok) return launch
@@ -198,6 +201,10 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
   const captcha = chooseCaptcha(config, secret, report)
   const drawingProgram = clientDir ? 'dist/server/draw.js' : 'src/adapters/share-pictures/draw-worker.ts'
   const papers = typesetPapers(parts.typesetter)
+  const reading = config.databaseReadUrl
+    ? openStandbys(pool, config.databaseReadUrl, config.databasePool)
+    : { standbys: null, stop: async () => {} }
+  stops.push(reading.stop)
   const siteParts = {
     config,
     context: {
@@ -219,6 +226,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
       },
     },
     pool,
+    standbys: reading.standbys,
     assets,
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),

@@ -3,6 +3,7 @@ import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
+import { withoutWrites } from '#store/servers/database-address.ts'
 import type { Config } from './config/config.ts'
 import { findRunning } from './running-site.ts'
 
@@ -62,11 +63,3 @@ const contextOf = (pool: ReturnType<typeof openPool>): UseCaseContext => ({
   db: openDatabase(pool),
   now: () => new Date(),
 })
-
-/** The same database for whoever only looks: PostgreSQL itself refuses every write. */
-export function withoutWrites(url: string): string {
-  const address = new URL(url)
-  const options = [address.searchParams.get('options'), '-c default_transaction_read_only=on']
-  address.searchParams.set('options', options.filter(Boolean).join(' '))
-  return address.href
-}

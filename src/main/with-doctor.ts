@@ -8,13 +8,14 @@ import type { DoctorContext } from '#application/doctor/doctor-context.ts'
 import type { PaymentCheckup } from '#application/ports/checkup.ts'
 import type { SendMail } from '#application/ports/mail.ts'
 import { openDatabase, openPool } from '#store/database.ts'
+import { withoutWrites } from '#store/servers/database-address.ts'
 import type { Config } from './config/config.ts'
 import { doctorSettings } from './doctor/doctor-settings.ts'
 import { houseCheckup } from './doctor/house-checkup.ts'
 import { openSiteFiles } from './issues/issue-files.ts'
 import { findRunning } from './running-site.ts'
 import { findSandbox } from './sales/start-payments.ts'
-import { type DeskSetting, withoutWrites } from './with-database.ts'
+import type { DeskSetting } from './with-database.ts'
 
 /** A little less than what one check may take, so that what failed can say so itself. */
 const LIMIT_MS = 4_500
@@ -25,14 +26,12 @@ export async function withDoctor<Done>(
   look: (context: DoctorContext) => Promise<Done>,
 ): Promise<Done> {
   const url = config.databaseUrl ?? (config.environment === 'production' ? null : await findRunning(config.dataDir))
-  const isReadable = url !== null && URL.canParse(url)
-  const pool = isReadable ? openPool(withoutWrites(url), 6) : null
-  const unread = url === null || isReadable ? [] : ['DATABASE_URL: is no address; write its special signs as %XX']
+  const pool = url === null ? null : openPool(withoutWrites(url), 6)
   try {
     return await look({
       now: () => new Date(),
       db: pool && openDatabase(pool),
-      settings: doctorSettings(config, [...problems, ...unread]),
+      settings: doctorSettings(config, problems),
       ports: {
         files: openSiteFiles(config),
         passwords: await argon2Passwords(isCommonPassword),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
+import { connectToWriter, keepAsking } from './servers/connect-to-writer.ts'
+import { serversOf } from './servers/database-address.ts'
 
 const CHANNEL = 'site_changed'
 /** Postgres carries at most 8000 bytes in a notification. */
@@ -48,13 +50,12 @@ export async function listenForChanges(
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'colophon changes', keepAlive: true })
+    const next = await openClient(url)
     next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '[]')))
     next.on('error', onError)
     next.on('end', () => {
       if (next === client) reconnectSoon()
     })
-    await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
   }
@@ -74,4 +75,18 @@ export async function listenForChanges(
       await client?.end()
     },
   }
+}
+
+async function openClient(url: string): Promise<pg.Client> {
+  const options = { application_name: 'colophon changes', keepAlive: true }
+  const servers = serversOf(url)
+  if (servers.length > 1) {
+    const writer = await connectToWriter(servers, options)
+    // Its end tells the listener that the server is lost.
+    keepAsking(writer, () => undefined)
+    return writer.client
+  }
+  const client = new pg.Client({ connectionString: url, ...options })
+  await client.connect()
+  return client
 }

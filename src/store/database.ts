@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
+import { serversOf } from './servers/database-address.ts'
+import { FollowingPool } from './servers/following-pool.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -27,9 +29,9 @@ function safeInteger(value: string): number {
   return number
 }
 
-export function openPool(url: string, connections: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+/** `answerMs`: for how long an answer is waited for, where another server can be asked instead. */
+export function openPool(url: string, connections: number, answerMs?: number): pg.Pool {
+  const options = {
     max: connections,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5_000,
@@ -38,7 +40,11 @@ export function openPool(url: string, connections: number): pg.Pool {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'colophon',
-  })
+    ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
+  }
+  const servers = serversOf(url)
+  const pool =
+    servers.length > 1 ? new FollowingPool(servers, options) : new pg.Pool({ connectionString: url, ...options })
   // A broken idle connection is replaced at the next query, which is told if that fails too; unheard, the event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -40,10 +40,16 @@ export async function openRenewals() {
   return { ...site, ...renewalsOn(site) }
 }
 
-type PaidSite = Pick<Awaited<ReturnType<typeof openPaidSite>>, 'db' | 'context' | 'control' | 'stripe'>
+type PaidSite = Pick<Awaited<ReturnType<typeof openPaidSite>>, 'db' | 'control' | 'stripe'>
+type RenewalContext = Parameters<typeof renewSubscription>[0]
 
 /** Readers whose subscriptions come to their end, on a site that is there. */
-export function renewalsOn({ db, context, control, stripe }: PaidSite) {
+export function renewalsOn<Context extends RenewalContext>({
+  db,
+  context,
+  control,
+  stripe,
+}: PaidSite & { context: Context }) {
   const begun = Date.now()
   /** The site, so many days from now. */
   const on = (days: number) => ({ ...context, now: () => new Date(begun + days * DAY_MS) })

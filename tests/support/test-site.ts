@@ -20,6 +20,7 @@ import { chooseCaptcha } from '#main/access/choose-captcha.ts'
 import { openProviders } from '#main/access/start-identity.ts'
 import { buildSite } from '#main/build-site.ts'
 import { readConfig } from '#main/config/config.ts'
+import type { SiteStandbys } from '#main/open-standbys.ts'
 import { saleKinds } from '#main/sales/sale-kinds.ts'
 import { openOrderLinks, openPayments } from '#main/sales/start-payments.ts'
 import { openWebhooks } from '#main/webhooks/open-webhooks.ts'
@@ -31,13 +32,15 @@ export const projectDir = resolve(import.meta.dirname, '../..')
 
 type Settings = {
   env?: Record<string, string>
-  database?: Awaited<ReturnType<typeof openTestDatabase>>
+  database?: Pick<Awaited<ReturnType<typeof openTestDatabase>>, 'url' | 'pool' | 'context' | 'db'>
   identifyReader?: IdentifyReader
   inbox?: ReadInbox
   /** Who is paid; without one, nobody answers. */
   payments?: Payments
   /** Where the outside ways in lead, besides to those that `env` names. */
   issuers?: { social: string; institution: string }
+  /** Where some pages may be read instead. */
+  standbys?: SiteStandbys
   /** Told what went wrong with an outside login. */
   report?: (line: string) => void
 }
@@ -59,6 +62,7 @@ export async function openTestSite({
   inbox,
   payments,
   issuers,
+  standbys,
   report,
 }: Settings = {}) {
   const opened = database ?? (await openTestDatabase())
@@ -95,6 +99,7 @@ export async function openTestSite({
     config: read.config,
     context,
     pool: opened.pool,
+    ...(standbys && { standbys }),
     assets: () => ({
       styles: ['/assets/app.css'],
       scripts: ['/assets/app-abc123.js'],

@@ -1,11 +1,17 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { readDatabaseAddress } from '#store/servers/database-address.ts'
 import { isGuessable } from './guessable-secret.ts'
 import { type IdentityConfig, identityProblems, identitySettings, toIdentityConfig } from './identity-settings.ts'
 import { type MailSender, mailSettings, toMailSender } from './mail-settings.ts'
 import { type PaymentConfig, paymentProblems, paymentSettings, toPaymentConfig } from './payment-settings.ts'
 
 const flag = z.enum(['on', 'off'])
+const databaseAddress = (purpose: 'writes' | 'reads') =>
+  z.string().superRefine((url, { addIssue }) => {
+    const read = readDatabaseAddress(url, purpose)
+    if (!read.ok) addIssue(read.problem)
+  })
 const port = z.coerce.number().int().min(0).max(65535)
 
 /** With the 40 to 120 tries that a proof takes, about 160,000 rounds: a quarter of a second of a phone's time. */
@@ -20,10 +26,8 @@ const settings = z.object({
   ROLE: z.enum(['web', 'worker', 'both']).default('both'),
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: z.string().min(1).default('content'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseAddress('writes').optional(),
+  DATABASE_READ_URL: databaseAddress('reads').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   PAGE_CACHE_MIB: z.coerce.number().int().min(0).max(65_536).default(96),
   READER_MEMORY_MS: z.coerce.number().int().min(0).max(1_000).default(500),
@@ -84,6 +88,8 @@ type SiteConfig = Readonly<{
   dataDir: string
   contentDir: string
   databaseUrl: string | null
+  /** Standbys that some pages may be made from; null where there are none. */
+  databaseReadUrl: string | null
   databasePool: number
   pageCacheBytes: number
   /** For how long kept pages are given out while the database is away. */
@@ -214,6 +220,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     dataDir: folder(s.DATA_DIR),
     contentDir: folder(s.CONTENT_DIR),
     databaseUrl: s.DATABASE_URL ?? null,
+    databaseReadUrl: s.DATABASE_READ_URL ?? null,
     databasePool: s.DATABASE_POOL,
     pageCacheBytes: s.PAGE_CACHE_MIB * 1024 * 1024,
     readerMemoryMs: s.READER_MEMORY_MS,

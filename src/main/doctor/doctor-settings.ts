@@ -1,6 +1,7 @@
 import type { DoctorSettings } from '#application/doctor/doctor-context.ts'
 import type { Config } from '#main/config/config.ts'
 import { isGuessable } from '#main/config/guessable-secret.ts'
+import { serversOf } from '#store/servers/database-address.ts'
 
 /** What the doctor is told of the settings; `problems` are what the site would not start with. */
 export const doctorSettings = (config: Config, problems: readonly string[]): DoctorSettings => ({
@@ -41,6 +42,7 @@ const secretsOf = (config: Config): string[] =>
     config.recaptcha?.secret,
     config.socialLogin?.clientSecret,
     config.institutionLogin?.clientSecret,
-    ...passwordIn(config.databaseUrl),
+    ...passwordIn(config.databaseUrl && (serversOf(config.databaseUrl)[0] ?? null)),
+    ...passwordIn(config.databaseReadUrl && (serversOf(config.databaseReadUrl, 'reads')[0] ?? null)),
     ...passwordIn(config.smtpUrl),
   ].flatMap((secret) => (secret ? [secret] : []))

@@ -79,6 +79,8 @@ export type Page<Data> = {
   /** The page's stylesheet: `src/web/pages/{styles}/{styles}.page.css`. */
   styles: string
   query?: readonly string[]
+  /** It may be made from a standby: everything that it shows is announced when it changes, and nothing depends on the last moment. */
+  standby?: true
   /** Something is paid on it: its policy lets the provider in, and it is never kept. */
   payments?: true
   /** One of the screens where something is sold, or of the account area: when it can't be shown, it says so in the words of all of them. */

@@ -11,6 +11,7 @@ import { renderPage } from './render-page.tsx'
 import type { SecurityHeaders } from './security-headers.ts'
 import { type CountView, sendKeptPage } from './send-kept-page.ts'
 import type { SiteSource } from './site-source.ts'
+import { readWhereItMay, type StandbySource } from './standby-source.ts'
 import type { Trouble } from './trouble.ts'
 
 declare module 'fastify' {
@@ -22,6 +23,8 @@ declare module 'fastify' {
 
 export type PageServices = {
   context: PageContext
+  /** Where some pages may be read instead; null without a standby. */
+  standby: StandbySource | null
   identifyReader: IdentifyReader
   site: SiteSource
   cache: PageCache
@@ -73,21 +76,23 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   const params = request.params as Record<string, string>
   let isOfRequest = false
-  const loaded: Loaded<unknown> = await page.load({
-    context: services.context,
-    site,
-    params,
-    query,
-    askReader: question.ask,
-    cookie: (name) => {
-      isOfRequest = true
-      return request.cookies[name] || null
-    },
-    cameFrom: () => {
-      isOfRequest = true
-      return cameFrom(request.headers.referer, new URL(services.siteUrl).host)
-    },
-  })
+  const load = (context: PageContext): Promise<Loaded<unknown>> =>
+    page.load({
+      context,
+      site,
+      params,
+      query,
+      askReader: question.ask,
+      cookie: (name) => {
+        isOfRequest = true
+        return request.cookies[name] || null
+      },
+      cameFrom: () => {
+        isOfRequest = true
+        return cameFrom(request.headers.referer, new URL(services.siteUrl).host)
+      },
+    })
+  const loaded = await readWhereItMay(page, services, load)
   if (loaded.kind === 'not-found') throw new PageTrouble(404, 'No such page')
   if (loaded.kind === 'moved') {
     const isForAll = !isOfRequest && (!question.asked || (await question.isVisitor()))

@@ -18,6 +18,8 @@ export type TextFile = {
   /** The content type. */
   type: string
   query?: readonly string[]
+  /** As that of a page. */
+  standby?: true
   /** Changes with time alone, so it is made at each request. */
   keep?: false
   load(request: TextFileRequest): Promise<LoadedText>

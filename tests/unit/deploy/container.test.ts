@@ -133,4 +133,7 @@ test('the proxy knows both web processes, and asks them whether they are ready',
   const caddy = read('deploy/Caddyfile')
   expect(caddy).toMatch(/reverse_proxy web-1:8080 web-2:8080/)
   expect(caddy).toContain('health_uri /readyz')
+  expect(caddy, 'and still goes to them when none is').toMatch(
+    /handle_errors \{[\s\S]*reverse_proxy @away web-1:8080 web-2:8080/,
+  )
 })

@@ -42,6 +42,17 @@ test('whoever looks into wrong settings is given what can be read of them', () =
   })
 })
 
+test('names a database of several hosts, and standbys of it', () => {
+  const several = 'postgres://u:p@one:5432,two:5432/magazine?target_session_attrs=read-write'
+  expect(read({ DATABASE_URL: several, DATABASE_READ_URL: 'postgres://u:p@one,two/magazine' })).toMatchObject({
+    ok: true,
+    config: { databaseUrl: several, databaseReadUrl: 'postgres://u:p@one,two/magazine', demo: false },
+  })
+  expect(problems({ DATABASE_URL: 'postgres://u:p@one,two/magazine' })).toEqual([
+    'DATABASE_URL: names several hosts, so it must say target_session_attrs=read-write: orders go to the one that takes writes',
+  ])
+})
+
 test('an empty value counts as none', () => {
   expect(read({ PORT: ' ', SITE_URL: '' })).toMatchObject({ ok: true, config: { port: 8080 } })
 })
@@ -53,6 +64,10 @@ test.each([
   ['SITE_URL', 'magazine.example'],
   ['SITE_URL', 'ftp://magazine.example'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://one,two/magazine'],
+  ['DATABASE_URL', 'postgres://user:pa ss@one:x/magazine'],
+  ['DATABASE_READ_URL', 'mysql://localhost/x'],
+  ['DATABASE_READ_URL', 'postgres://one,/magazine'],
   ['SITE_SECRET', 'short'],
   ['DATABASE_POOL', '1'],
   ['DEMO', 'yes'],

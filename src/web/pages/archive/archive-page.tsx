@@ -20,6 +20,7 @@ import { chosenToggles, FilterForm } from './filter-form.tsx'
 export const archivePage = definePage<Archive>({
   path: '/archive',
   styles: 'archive',
+  standby: true,
   query: [...archiveKinds, 'page'],
   async load({ context, query }) {
     const archive = await listArchive(context, parseArchiveQuery(query))

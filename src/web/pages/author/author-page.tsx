@@ -8,6 +8,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 export const authorPage = definePage<AuthorList>({
   path: '/author/:slug',
   styles: 'author',
+  standby: true,
   query: ['page'],
   load: ({ context, params, query }) =>
     loadFiled('author', query, (page) => listByAuthor(context, params.slug ?? '', page)),

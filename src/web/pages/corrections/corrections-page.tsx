@@ -8,6 +8,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 export const correctionsPage = definePage<CorrectionList>({
   path: '/corrections',
   styles: 'corrections',
+  standby: true,
   query: ['page'],
   async load({ context, query }) {
     const list = await readCorrections(context, parsePage(query.get('page')))

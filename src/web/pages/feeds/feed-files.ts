@@ -20,6 +20,7 @@ export const feedFiles: readonly TextFile[] = subjects.flatMap(({ path, subject 
   formats.map(({ ending, type, write }) => ({
     path: `${path}.${ending}`,
     type,
+    standby: true as const,
     load: (request) => loadFeed(request, subject(request.params), write),
   })),
 )

@@ -17,6 +17,7 @@ const sitemapFile: TextFile = {
   path: SITEMAP_PATH,
   type: XML,
   query: [PART],
+  standby: true,
   async load({ context, site, siteUrl, query }) {
     const parts = await countSitemapParts(context, site)
     const part = query.get(PART)

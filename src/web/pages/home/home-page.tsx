@@ -13,6 +13,7 @@ import { SubscribeBand } from './subscribe-band.tsx'
 export const homePage = definePage<FrontPage>({
   path: '/',
   styles: 'home',
+  standby: true,
   async load({ context, site }) {
     const data = await readFrontPage(context, site.issues[0]?.number ?? null)
     return { kind: 'found', data, tags: ['site', 'lists'] }

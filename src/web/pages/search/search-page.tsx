@@ -14,6 +14,7 @@ import { NothingFound } from './nothing-found.tsx'
 export const searchPage = definePage<SearchResults>({
   path: '/search',
   styles: 'search',
+  standby: true,
   query: ['q', 'page'],
   async load({ context, query, askReader }) {
     const scope = searchScopeOf(await askReader())

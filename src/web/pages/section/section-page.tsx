@@ -8,6 +8,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 export const sectionPage = definePage<FiledList>({
   path: '/section/:slug',
   styles: 'section',
+  standby: true,
   query: ['page'],
   load: ({ context, params, query }) =>
     loadFiled('section', query, (page) => listFiled(context, 'section', params.slug ?? '', page)),

@@ -6,6 +6,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 export const topicPage = definePage<FiledList>({
   path: '/topic/:slug',
   styles: 'topic',
+  standby: true,
   query: ['page'],
   load: ({ context, params, query }) =>
     loadFiled('topic', query, (page) => listFiled(context, 'topic', params.slug ?? '', page)),
