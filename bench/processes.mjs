@@ -60,8 +60,6 @@ export async function requestsPerCpuSecond({ pid, url, cookies }, seconds) {
   return answers / (cpuSeconds(pid) - before)
 }
 
-export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
-
 /** The settings of a site where nobody pays: keys of the test mode that are nobody's, so that no sandbox is started. */
 export const notPaid = {
   STRIPE_SECRET_KEY: 'sk_test_nobody',

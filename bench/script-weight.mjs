@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { tellRow } from './rows.mjs'
 
 const AIM_KB = 70
 
 /** Everything that an article page can come to load as script, compressed as it is sent. */
-export async function benchScriptWeight(html, report) {
+export function benchScriptWeight(html) {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8'))
   const sources = Object.keys(manifest)
   const islands = [...html.matchAll(/data-island="([^"]+)"/g)].map((match) => match[1])
@@ -23,9 +24,14 @@ export async function benchScriptWeight(html, report) {
   for (const name of entries) visit(name)
   const bytes = [...files].reduce((sum, file) => sum + sentSize(`dist/client/${file}`), 0)
   const blocking = [...html.matchAll(/<script(?![^>]*type="(?:module|application\/[a-z+]*json)")[^>]*>/g)].length
-  report(
-    `Script that an article page can come to load, opened panels included: ${(bytes / 1000).toFixed(1)} kB brotli in ${files.size} files (aim ${AIM_KB} without them, held by a browser test), needed before reading: 0, blocking: ${blocking}`,
-  )
+  tellRow({
+    name: 'script that it can come to load, opened panels included',
+    unit: 'kB brotli',
+    aim: { atMost: AIM_KB },
+    rounds: [bytes / 1000],
+    note: `${files.size} files, for ${(html.length / 1000).toFixed(1)} kB of HTML`,
+  })
+  tellRow({ name: 'scripts that reading waits for', unit: 'scripts', aim: { atMost: 0 }, rounds: [blocking] })
 }
 
 /** A file too small to gain by it is sent as it is. */

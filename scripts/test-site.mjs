@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
@@ -44,6 +44,8 @@ export async function startTestSite(settings = {}) {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     inboxUrl: `http://127.0.0.1:${inboxPort}`,
     stripeUrl: `http://127.0.0.1:${stripePort}`,
+    /** Where its own database is, for what no visitor could prepare. */
+    databaseUrl: () => JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')).databaseUrl,
     /** Does a command of the desk to its end, and resolves with what it said. */
     desk: (...args) =>
       new Promise((done, failed) => {

@@ -87,9 +87,9 @@ const rows: readonly (readonly [table: string, columns: string, values: string, 
   ['payout_lines', 'id, payout_id, kind, type, amount_cents, fee_cents, net_cents, at', `'txn_many_' || n, 'po_many_' || n, 'payment', 'charge', 100, 10, 90, now()`],
 ] // biome-ignore format: a table
 
-/** Fills every table that grows, and lets the planner know how large they are. */
-export async function fillTables(db: Database): Promise<void> {
-  await seedLedger(db, MANY)
+/** Fills every table that grows, or only some of them, and lets the planner know how large they are. */
+export async function fillTables(db: Database, { count = MANY, only = growingTables } = {}): Promise<void> {
+  await seedLedger(db, count)
   await sql`insert into stock (ref, quantity) select 'prd:many-' || n, 1000000 from generate_series(0, 99) n`.execute(
     db,
   )
@@ -97,19 +97,19 @@ export async function fillTables(db: Database): Promise<void> {
     select 'many-' || n, 'many-' || n, 'any', 0, 0, 0, 0 from generate_series(0, 99) n`.execute(db)
   await sql`insert into webhook_endpoints (ref, url, events, with_email, secret, added_at)
     values ('hook-many', 'https://tool.example/', '{subscribed}', false, 'x', now())`.execute(db)
-  await sql`insert into donation_statement_counters (year, last) values (2000, ${MANY})`.execute(db)
+  await sql`insert into donation_statement_counters (year, last) values (2000, ${count})`.execute(db)
   // What can be missing.
   await sql`update deliveries set deliverable = 'print-a', address = '{}'
     where account_id in (select id from accounts where ref like 'acc-many-%')`.execute(db)
-  for (const [table, columns, values, more = ''] of rows)
+  for (const [table, columns, values, more = ''] of rows.filter(([name]) => only.has(name)))
     await sql
       .raw(
         `insert into ${table} (${columns}) select ${values} from (
           select n, md5('account ' || n)::uuid as account, md5('row ' || n)::uuid as id, sha256(n::text::bytea) as hash,
-            now() + interval '1 year' as later from generate_series(1, ${MANY}) n) as row${more}`,
+            now() + interval '1 year' as later from generate_series(1, ${count}) n) as row${more}`,
       )
       .execute(db)
-  await sql`update invoice_counter set last = last + ${MANY}`.execute(db)
+  await sql`update invoice_counter set last = last + ${count}`.execute(db)
   await sql`analyze`.execute(db)
 }
 

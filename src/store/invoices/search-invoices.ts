@@ -4,13 +4,15 @@ import type { Queryable } from '#store/database.ts'
 
 /** As `invoiceState` and `dueDate` say it, of `invoices` and `orders`. */
 const isVoid = sql`(paid_at is null and (void_at is not null or orders.status in ('cancelled', 'refunded')))`
+/** In these words the index of unpaid invoices is found, among however many that are closed. */
+const isOpen = sql`(paid_at is null and void_at is null and orders.status not in ('cancelled', 'refunded'))`
 const dueBefore = (now: Date) =>
   sql`date_trunc('day', invoices.created_at at time zone 'UTC') + make_interval(days => term_days + 1) <= ${now}::timestamptz at time zone 'UTC'`
 
 const conditions: Record<InvoiceFilter, (now: Date) => RawBuilder<unknown>> = {
   all: () => sql`true`,
-  unpaid: () => sql`(paid_at is null and not ${isVoid})`,
-  'past-due': (now) => sql`(paid_at is null and not ${isVoid} and ${dueBefore(now)})`,
+  unpaid: () => isOpen,
+  'past-due': (now) => sql`(${isOpen} and ${dueBefore(now)})`,
   processing: () => sql`(paid_at is null and void_at is null and orders.status = 'processing')`,
   paid: () => sql`paid_at is not null`,
   void: () => isVoid,
@@ -34,8 +36,8 @@ export async function searchInvoices(
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number ${matching(asked)}
-    order by (paid_at is null and not ${isVoid}) desc,
-      case when paid_at is null and not ${isVoid} then invoices.created_at + make_interval(days => term_days) end, number desc
+    order by ${isOpen} desc,
+      case when ${isOpen} then invoices.created_at + make_interval(days => term_days) end, number desc
     limit ${asked.limit} offset ${asked.offset}`.execute(db)
   return rows.map(({ number }) => number)
 }

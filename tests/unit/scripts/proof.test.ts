@@ -6,11 +6,12 @@ import { rows } from '../../../scripts/proof/rows.mjs'
 
 const ROWS = 52
 const tests = join(import.meta.dirname, '../..')
-/** The file of a row's test; a bench is no test and is not looked for here. */
-const fileOf = (name: string) =>
-  name.startsWith('bench/')
-    ? join(tests, '..', `${name}.ts`)
-    : join(tests, name.startsWith('e2e/') ? `${name}.spec.ts` : `${name}.test.ts`)
+/** The file of a row's test, or of its bench: those are built with the site or drive it from outside. */
+function fileOf(name: string) {
+  if (!name.startsWith('bench/')) return join(tests, name.startsWith('e2e/') ? `${name}.spec.ts` : `${name}.test.ts`)
+  const path = join(tests, '..', name)
+  return existsSync(`${path}.ts`) ? `${path}.ts` : `${path}.mjs`
+}
 
 const row = { row: 5, holds: 'stock is never below 0', files: ['api/store/stock-races'], asked: { rounds: 200 } }
 const report = (times: number, what = 'rounds') => ({ row: 5, what, times })
