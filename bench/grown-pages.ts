@@ -138,8 +138,8 @@ try {
   const few = await openMagazine(launch.database.url, FEW, closing)
   const many = await openMagazine(launch.database.url, MANY, closing)
   const broken: string[] = []
+  // What one page cannot do does not keep the others from being measured.
   for (const who of ['staff', 'reader'] as const)
-    // What one page cannot do does not keep the others from being measured.
     for (const url of asked[who]) await compare(few, many, who, url).catch((error: Error) => broken.push(error.message))
   if (broken.length > 0) throw new Error(`Not measured: ${broken.join(', ')}`)
 } finally {

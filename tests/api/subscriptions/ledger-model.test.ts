@@ -19,11 +19,11 @@ import { canUpdate } from '#domain/subscriptions/ledger.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAccount } from '#store/accounts/accounts.ts'
+import { auditLedger } from '#store/checks/audit-ledger.ts'
 import { lockWholeCycle } from '#store/subscriptions/cycle-changes.ts'
 import { appendCycle, listCycles, lockCycleOfOrder, takeTokensOff } from '#store/subscriptions/cycles.ts'
 import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
 import { seedOrders } from '../../support/account-orders.ts'
-import { auditLedger } from '#store/checks/audit-ledger.ts'
 import { mayGiveBack } from '../../support/ledger-giving-back.ts'
 import {
   ACCOUNTS,
