@@ -4,7 +4,7 @@ export const money = [
     row: 1,
     holds: 'a completed order has been paid, once and in full',
     files: ['api/orders/audit', 'faults/payments/two-thousand', 'api/payments/settle'],
-    asked: { 'faults that the audit finds': 7, 'suites that end with the audit': 150 },
+    asked: { 'faults that the audit finds': 5, 'suites that end with the audit': 150 },
   },
   {
     row: 2,

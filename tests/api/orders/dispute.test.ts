@@ -129,7 +129,7 @@ test('a won dispute changes nothing', async () => {
 test('a question that the bank withdraws changes nothing', async () => {
   const { intentId, disputeId } = await disputed([tote], { sort: 'inquiry' })
   await tell(disputeId)
-  await close(disputeId, true)
+  await stripe.disputes.close(disputeId)
   await tell(disputeId, (events) => [...events, ...events.toReversed()])
   expect((await stripe.disputes.retrieve(disputeId)).status).toBe('warning_closed')
   expect(await statusOf(intentId)).toBe('completed')
