@@ -6,11 +6,13 @@ import { refuseUntil, type UntilRefusal } from '#domain/rehearsal/calendar.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { findMagazine } from '#store/content/site.ts'
 import { openDatabase, openPool } from '#store/database.ts'
+import { findWriter } from '#store/servers/connect-to-writer.ts'
+import { serversOf, withoutWrites } from '#store/servers/database-address.ts'
 import { withCopy } from './rehearsal/copy-database.ts'
 import { openStage } from './rehearsal/open-stage.ts'
 import { startStripeSandbox } from './sandboxes/start-sandboxes.ts'
 import { withoutNames } from './start-worker.ts'
-import { type DeskSetting, withoutWrites, withServer } from './with-database.ts'
+import { type DeskSetting, withServer } from './with-database.ts'
 
 type Hooks = {
   /** Looks at the copy before it is removed. */
@@ -41,7 +43,11 @@ export async function rehearseSite(setting: DeskSetting, asked: RehearsalAsked &
   for (const signal of SIGNALS) process.on(signal, stop)
   try {
     const copied = await withCopy(
-      { folder, migrated: live.migrated, withLive: (work) => withServer(setting, work) },
+      {
+        folder,
+        migrated: live.migrated,
+        withLive: (work) => withServer(setting, async (url) => work(await findWriter(serversOf(url)))),
+      },
       (url) => playOn(setting, { url, folder, now, signal: stopping.signal }, asked),
     )
     return copied.ok ? copied.done : failed(copied.reason)

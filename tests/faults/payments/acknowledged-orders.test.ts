@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { auditOrders } from '#store/checks/audit-orders.ts'
 import { openDatabase, openPool } from '#store/database.ts'
-import { auditOrders } from '../../support/audit-orders.ts'
 import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { buy, type Habit } from './buyer.ts'
 import { openKilledShop, type Victim } from './killed-shop.ts'
