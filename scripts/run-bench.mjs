@@ -39,8 +39,9 @@ export async function runBenches(names, { isShort = false, isQuiet = false } = {
       // Not kept among what is built: a bench that drives the site from outside builds nothing.
       const file = join(tmpdir(), `colophon-bench-rows-${process.pid}-${name}.jsonl`)
       try {
-        const ended = await runToEnd(args, { ...env, BENCH_ROWS: file }, isQuiet)
+        const { isStopped, ...ended } = await runToEnd(args, { ...env, BENCH_ROWS: file }, isQuiet)
         results.push({ name, ...ended, rows: readRows(name, file) })
+        if (isStopped) break
       } finally {
         rmSync(file, { force: true })
       }
@@ -68,7 +69,11 @@ function runToEnd(args, env, isQuiet) {
   return new Promise((done, failed) => {
     const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, env })
     // Whoever is told to stop passes it on: a bench ends what it has started.
-    const pass = (signal) => child.kill(signal)
+    let isStopped = false
+    const pass = (signal) => {
+      isStopped = true
+      child.kill(signal)
+    }
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, pass)
     let said = ''
     for (const [from, to] of [
@@ -82,7 +87,7 @@ function runToEnd(args, env, isQuiet) {
     child.on('error', failed)
     child.on('close', (code) => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass)
-      done({ code: code ?? 1, said })
+      done({ code: code ?? 1, said, isStopped })
     })
   })
 }

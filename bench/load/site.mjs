@@ -8,6 +8,9 @@ export const secondsOf = ({ whole, bench }) => (process.env.PROOF === 'whole' ? 
 /** A whole site with its jobs, its database, the payment sandbox and an inbox, all on this machine, beside whoever asks it. */
 export async function withSite(work) {
   const site = await startTestSite({ LOG_LEVEL: 'silent' })
+  // Told to stop, a bench leaves nothing running.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => site.stop().finally(() => process.exit(1)))
   try {
     await work(site)
   } finally {
