@@ -23,7 +23,7 @@ export async function actExamples({ one, desk }: RoleSite): Promise<Record<strin
     '/desk/import/:run/:verb': '/desk/import/1/:verb',
     '/desk/orders/:ref/:verb': `/desk/orders/${order}/:verb`,
     '/desk/orders/send/*': `/desk/orders/send/${order}`,
-    '/desk/orders/parcels/:ref': `/desk/orders/parcels/${await one('select ref from parcels limit 1')}`,
+    '/desk/orders/parcels/:ref': `/desk/orders/parcels/${await one('select ref from parcels where order_id is not null limit 1')}`,
     '/desk/issues/:number/:verb': '/desk/issues/5/:verb',
     '/desk/issues/:number/labels/:ref': '/desk/issues/5/labels/acc-extended',
     '/desk/letters/:ref/:verb': `/desk/letters/${await one('select ref from letters limit 1')}/:verb`,

@@ -46,7 +46,10 @@ export function unsendGoods(context: StaffContext, { parcel: ref, because = '', 
 
 /** Why not; null where whose it is is held now, and may be sent again. */
 async function lockSubject(trx: Trx, { order_id, missing_ref }: Parcel): Promise<UnsendRefusal | null> {
-  if (missing_ref !== null) return (await lockMissingCopy(trx, missing_ref)) ? null : 'unknown'
+  const missing = missing_ref === null ? null : await lockMissingCopy(trx, missing_ref)
+  // A report that was settled or refused since has nothing more to send.
+  if (missing) return missing.state === 'sent' ? null : 'not-completed'
+  if (missing_ref !== null) return 'unknown'
   const order = order_id === null ? undefined : await lockOrder(trx, order_id)
   if (!order) return 'unknown'
   return order.status === 'completed' ? null : 'not-completed'
