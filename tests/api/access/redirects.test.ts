@@ -124,6 +124,8 @@ function awayFrom(html: string): string[] {
     }
     if (properties.name === 'redirect' || properties.name === 'url') expectHere(properties.value, 'a hidden field')
   })
+  // What can't be an address at all is answered by a page of its own, whose footer names who makes the captcha.
+  away.delete('https://altcha.org')
   return [...away].sort()
 }
 
