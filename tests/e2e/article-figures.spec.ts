@@ -7,9 +7,19 @@ const drawing = (page: Page) => page.locator('.figure-animated img').first()
 /** Scrolls until this share of the drawing is in view, and waits until the browser has told everyone who watches it. */
 const showShare = (page: Page, share: number) =>
   drawing(page).evaluate(async (image, wanted) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const beyond = () => {
+      const { top, height } = image.getBoundingClientRect()
+      return top - window.innerHeight + height * wanted
+    }
+    await document.fonts.ready
     image.scrollIntoView({ block: 'start' })
-    const { top, height } = image.getBoundingClientRect()
-    window.scrollBy(0, top - window.innerHeight + height * wanted)
+    // What stands above may take its room only when it is scrolled past: until it rests where it is meant to be.
+    for (let rests = 0; rests < 10; rests += 1) {
+      if (Math.abs(beyond()) >= 1) rests = 0
+      window.scrollBy(0, beyond())
+      await frame()
+    }
     await new Promise<void>((told) => {
       new IntersectionObserver((_entries, observer) => {
         observer.disconnect()
