@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Queryable, Trx } from '#store/database.ts'
+import type { Database, Queryable } from '#store/database.ts'
 
 export type ReaderFound = { ref: string; name: string; email: string; place: string | null; isSuspended: boolean }
 
@@ -64,15 +64,13 @@ export async function findReadersBySlips(
 
 /** Those whose name or email is most like what was typed, whatever slips there are: the more readers, the longer it takes. */
 export async function findReadersLike(db: Database, typed: string, limit: number): Promise<ReaderFound[]> {
-  return db.transaction().execute((trx) => findAlike(trx, { typed, likeness: LIKENESS_OF_ANY, limit }))
-}
-
-async function findAlike(trx: Trx, { typed, likeness, limit }: { typed: string; likeness: number; limit: number }) {
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`.execute(trx)
-  const { rows } = await sql<ReaderFound>`
-    select account.ref, account.name, account.email, ${place} as place, account.suspended_at is not null as "isSuspended"
-    from accounts account
-    where deleted_at is null and desk_form(${typed}) <% ${searchedName}
-    order by word_similarity(desk_form(${typed}), ${searchedName}) desc, account.ref limit ${limit}`.execute(trx)
-  return rows
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS_OF_ANY)}, true)`.execute(trx)
+    const { rows } = await sql<ReaderFound>`
+      select account.ref, account.name, account.email, ${place} as place, account.suspended_at is not null as "isSuspended"
+      from accounts account
+      where deleted_at is null and desk_form(${typed}) <% ${searchedName}
+      order by word_similarity(desk_form(${typed}), ${searchedName}) desc, account.ref limit ${limit}`.execute(trx)
+    return rows
+  })
 }
