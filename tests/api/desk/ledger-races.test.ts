@@ -40,10 +40,16 @@ async function balance(ids: string[]) {
   return rows[0] ?? { given: 0, bound: 0, left: 0 }
 }
 
-/** The cut first, in the middle or last, in large batches and small ones. */
+/** The cut first, in the middle, last, or when the first of the others is done; in large batches and small ones. */
 async function againstCut(round: number, acts: (() => Promise<unknown>)[]) {
   const cutting = () => cutIssue(context, PLANNED, { batch: round % 2 === 0 ? 3 : 250_000 })
-  const place = round % (acts.length + 1)
+  const place = round % (acts.length + 2)
+  if (place > acts.length) {
+    const begun = acts.map((act) => act())
+    const [cut] = await Promise.all([Promise.race(begun).then(cutting), ...begun])
+    expect(cut).toMatchObject({ ok: true })
+    return
+  }
   const all = [...acts.slice(0, place), cutting, ...acts.slice(place)].map((act) => act())
   const [cut] = (await Promise.all(all)).splice(place, 1)
   expect(cut).toMatchObject({ ok: true })
@@ -128,7 +134,8 @@ test('a merge that races a cut is done whole before it or after it, or refused',
         .where('account_id', 'in', [into.id, closed.id])
         .execute()
   }
-  expect(told.merged, 'something was raced').toBeGreaterThan(0)
+  // At least the one that the cut waited for.
+  expect(told.merged, 'something was raced').toBeGreaterThanOrEqual(Math.floor(ROUNDS / 6))
 })
 
 test('two who merge the same accounts crosswise at once: one is closed, and nothing is lost', {
