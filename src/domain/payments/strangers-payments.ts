@@ -1,15 +1,16 @@
 /** How far back the shop looks to tell trade from an attack. */
-export const TRADE_MINUTES = { begun: 10, paid: 30 }
+export const TRADE_MINUTES = { begun: 10, paid: 30, week: 7 * 24 * 60 }
 
-/** What strangers have begun lately, whatever became of it, and how many orders were paid lately. */
-export type Trade = { readonly begun: number; readonly paid: number }
+/** What strangers have begun lately, whatever became of it, and how many orders were paid lately and within a week. */
+export type Trade = { readonly begun: number; readonly paid: number; readonly week: number }
 
 /**
  * How many payments of strangers may be open at once: each is one on which a card can be tried before anybody hears of it. A busy
- * shop has more of them. No network has all of the places, so that many are needed to push others out.
+ * shop has more of them, and one that is used to many has them from the first minute of a new issue, before anybody has paid. No
+ * network has all of the places, so that many are needed to push others out.
  */
-export function mostOpenPayments({ paid }: Pick<Trade, 'paid'>): { all: number; network: number; browser: number } {
-  const all = 20 + 2 * paid
+export function mostOpenPayments({ paid, week }: Pick<Trade, 'paid' | 'week'>) {
+  const all = Math.max(20, Math.floor(week / 5)) + 2 * paid
   return { all, network: Math.floor((3 * all) / 4), browser: 3 }
 }
 

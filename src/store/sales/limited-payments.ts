@@ -47,20 +47,24 @@ export async function insertDeclinedCharge(trx: Trx, charge: Declined): Promise<
   return inserted !== undefined
 }
 
-/** How many payments strangers have begun, whatever became of them, and how many orders were paid: counted to some thousands, no further. */
-export async function countTrade(
-  db: Queryable,
-  since: { begun: Date; paid: Date },
-): Promise<{ begun: number; paid: number }> {
-  const { rows } = await sql<{ begun: number; paid: number }>`
-    select
-      (select count(*)::integer from (
-        select from guarded_payments
-        where guarded_at > ${since.begun} and payer ->> 'isKnown' = 'false' limit 4000) as begun) as begun,
-      (select count(*)::integer from (
-        select from orders where created_at > ${since.paid} and status = 'completed' and paid_cents > 0 limit 1000) as paid) as paid
-  `.execute(db)
-  return rows[0] ?? { begun: 0, paid: 0 }
+/** How many payments strangers have begun, whatever became of them: counted to some thousands, no further. */
+export async function countBegunPayments(db: Queryable, since: Date): Promise<number> {
+  const { rows } = await sql<{ begun: number }>`
+    select count(*)::integer as begun from (
+      select from guarded_payments where guarded_at > ${since} and payer ->> 'isKnown' = 'false' limit 4000) as counted`.execute(
+    db,
+  )
+  return rows[0]?.begun ?? 0
+}
+
+/** How many orders were paid, counted to `most` and no further. */
+export async function countPaidOrders(db: Queryable, { since, most }: { since: Date; most: number }): Promise<number> {
+  const { rows } = await sql<{ paid: number }>`
+    select count(*)::integer as paid from (
+      select from orders where created_at > ${since} and status = 'completed' and paid_cents > 0 limit ${most}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.paid ?? 0
 }
 
 /** Stops up to 200 open payments of strangers that are too many, never the `newest`; of several who ask at once, each gets others. */

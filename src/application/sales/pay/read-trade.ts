@@ -1,43 +1,60 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { TRADE_MINUTES, type Trade } from '#domain/payments/strangers-payments.ts'
-import { countTrade } from '#store/sales/limited-payments.ts'
+import { countBegunPayments, countPaidOrders } from '#store/sales/limited-payments.ts'
 
 type Needs = UseCaseContext & { readonly trade?: TradeMemory }
 
-/** What strangers have begun, and what was paid, lately. */
-export const readTrade = (context: Needs): Promise<Trade> => context.trade?.get() ?? countLately(context)
+/** What strangers have begun, and what was paid, lately and within a week. */
+export const readTrade = async (context: Needs): Promise<Trade> =>
+  context.trade?.get() ?? { ...(await countLately(context)), week: await countWeek(context) }
 
-function countLately({ db, now }: UseCaseContext): Promise<Trade> {
-  const ago = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
-  return countTrade(db, { begun: ago(TRADE_MINUTES.begun), paid: ago(TRADE_MINUTES.paid) })
+const ago = ({ now }: UseCaseContext, minutes: number) => new Date(now().getTime() - minutes * 60_000)
+
+async function countLately(context: UseCaseContext) {
+  const { db } = context
+  const [begun, paid] = await Promise.all([
+    countBegunPayments(db, ago(context, TRADE_MINUTES.begun)),
+    countPaidOrders(db, { since: ago(context, TRADE_MINUTES.paid), most: 1_000 }),
+  ])
+  return { begun, paid }
 }
 
-/** It looks back for minutes: a moment more or less makes no attack look like trade. */
-const REMEMBERED_MS = 250
+const countWeek = (context: UseCaseContext) =>
+  countPaidOrders(context.db, { since: ago(context, TRADE_MINUTES.week), most: 20_000 })
+
+/** They look back for minutes, and for a week: a moment more or less makes no attack look like trade. */
+const REMEMBERED_MS = { lately: 250, week: 60_000 }
 
 /**
  * The same, remembered for a moment: it counts thousands of rows, and a busy shop asked for it three times for each buyer, the
  * oftener the more there were to count.
  */
 export class TradeMemory {
-  readonly #context: UseCaseContext
-  readonly #clock: () => number
-  #counted: { at: number; trade: Promise<Trade> } | null = null
+  readonly #lately: () => Promise<Pick<Trade, 'begun' | 'paid'>>
+  readonly #week: () => Promise<number>
 
   constructor(context: UseCaseContext, clock: () => number = () => performance.now()) {
-    this.#context = context
-    this.#clock = clock
+    this.#lately = rememberFor(REMEMBERED_MS.lately, clock, () => countLately(context))
+    this.#week = rememberFor(REMEMBERED_MS.week, clock, () => countWeek(context))
   }
 
-  get(): Promise<Trade> {
-    const at = this.#clock()
-    if (this.#counted && at - this.#counted.at < REMEMBERED_MS) return this.#counted.trade
-    const trade = countLately(this.#context)
-    this.#counted = { at, trade }
+  async get(): Promise<Trade> {
+    const [lately, week] = await Promise.all([this.#lately(), this.#week()])
+    return { ...lately, week }
+  }
+}
+
+function rememberFor<T>(ms: number, clock: () => number, count: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; counted: Promise<T> } | null = null
+  return () => {
+    const at = clock()
+    if (last && at - last.at < ms) return last.counted
+    const counted = count()
+    last = { at, counted }
     // What could not be counted is counted again by the next.
-    trade.catch(() => {
-      if (this.#counted?.trade === trade) this.#counted = null
+    counted.catch(() => {
+      if (last?.counted === counted) last = null
     })
-    return trade
+    return counted
   }
 }
