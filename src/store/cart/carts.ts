@@ -43,11 +43,14 @@ export async function findCartAndStock(
   key: CartKey,
   ref: string,
 ): Promise<{ cart: CartRow | undefined; stock: number | null }> {
-  const owned = 'accountId' in key ? sql`account_id = ${key.accountId}` : sql`id = ${key.cartId} and account_id is null`
+  const owned =
+    'accountId' in key
+      ? sql`carts.account_id = ${key.accountId}`
+      : sql`carts.id = ${key.cartId} and carts.account_id is null`
   const { rows } = await sql<CartRow & { id: string | null; stock: number | null }>`
-    select carts.*, stock.quantity as stock
+    select ${sql.join(columns.map((column) => sql.ref(`carts.${column}`)))}, stock.quantity as stock
     from (select 1) as one
-    left join (select ${sql.join(columns.map((column) => sql.ref(column)))} from carts where ${owned}) as carts on true
+    left join carts on ${owned}
     left join stock on stock.ref = ${ref}`.execute(db)
   const [{ stock, ...cart } = { id: null, stock: null }] = rows
   return { cart: cart.id === null ? undefined : (cart as CartRow), stock }
