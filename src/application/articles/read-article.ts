@@ -22,6 +22,8 @@ export type Article = ArticleCard &
     season: string
     topics: Named[]
     html: string
+    /** The article itself, one and the same while it is unchanged: what is made of its text alone may be kept by it. */
+    held: object
     chapters: Chapter[]
     notes: Note[]
     /** Why `html` is only the opening: the rest is for subscribers, and stays here. Null where it is the whole text. */
@@ -60,6 +62,7 @@ export async function readArticle(
     season: row.issue_season,
     topics: row.topics,
     ...(mayRead.allowed ? wholeText(row, access === 'subscribers') : opening(row)),
+    held: row,
     refusal: mayRead.allowed ? null : mayRead.reason,
     readAs: published ? readAsOf(mayRead) : null,
     institution: isByInstitution(mayRead) ? (institutionOf(reader)?.name ?? null) : null,

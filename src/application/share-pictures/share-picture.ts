@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ArticleCard } from '#application/articles/article-card.ts'
 import type { IssueCard } from '#application/issues/issue-card.ts'
 import type { CoverParts } from '#application/issues/issue-cover.ts'
@@ -56,10 +56,7 @@ const DESIGN = 1
 
 /** Another picture has another version, so that nobody keeps an old one under a new article. */
 export function sharePictureVersion(picture: SharePicture): string {
-  return createHash('sha256')
-    .update(JSON.stringify([DESIGN, picture]))
-    .digest('base64url')
-    .slice(0, 16)
+  return hash('sha256', JSON.stringify([DESIGN, picture]), 'base64url').slice(0, 16)
 }
 
 export type ShareSubject = 'article' | 'issue' | 'product'

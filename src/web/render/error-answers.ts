@@ -55,7 +55,7 @@ export async function answerTrouble(
   const page = services.errorPage
   const assets = services.assets(page.styles)
   const data = status >= 500 && isScreen(request) ? screenTrouble(request, status, site.magazine.supportEmail) : trouble
-  return reply.send(renderPage({ ...services, page, data, site, assets }))
+  return reply.send(renderPage({ ...services, page, data, site, assets }).bytes)
 }
 
 const isScreen = (request: FastifyRequest) => request.routeOptions.config?.isScreen === true

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type JSX, type ReactNode, useContext } from 'react'
+import { type PageSettings, usePageSettings } from './page-settings.ts'
 
 /**
  * When a widget wakes: at once, when the browser rests, when it is nearly in view, at the reader's first touch of it, or only
@@ -28,49 +29,67 @@ export function defineIsland<Props extends object>(island: IslandDefinition<Prop
 export const isIsland = (name: string): boolean => names.has(name)
 
 export type PlacedIsland = {
+  kind: 'island'
   id: string
   island: IslandDefinition<object>
+  as: 'div' | 'section' | 'aside' | 'header'
+  className: string | undefined
+  script: string
   props: object
   json: string
-  /** Whether the page has put something of its own inside. */
-  isFilled: boolean
 }
 
-/** Gathers the islands of one page while it is rendered; each is then rendered as a tree of its own, as the browser will hydrate it. */
+/** A part that is the same in every page while `of` is what it is. */
+export type PlacedPart = { kind: 'part'; of: object; name: string; node: ReactNode; settings: PageSettings }
+
+export type Placed = PlacedIsland | PlacedPart
+
+/**
+ * Gathers the islands and the shared parts of one page while it is rendered; each is then rendered as a tree of its own, an
+ * island as the browser will hydrate it.
+ */
 export class IslandCollector {
-  readonly placed: PlacedIsland[] = []
-  readonly #scripts: ReadonlyMap<string, string>
+  readonly placed: Placed[] = []
+  readonly scripts: ReadonlyMap<string, string>
+  readonly #ids = new Set<string>()
 
   /** `scripts`: the address of each island's script, by its name. */
   constructor(scripts: ReadonlyMap<string, string>) {
-    this.#scripts = scripts
+    this.scripts = scripts
   }
 
   scriptOf({ name }: IslandDefinition<object>): string {
-    const script = this.#scripts.get(name)
+    const script = this.scripts.get(name)
     if (script === undefined) throw new Error(`There is no script of the island ${name}`)
     return script
   }
 
-  /** Returns the island's number in the page. */
-  place(island: PlacedIsland): number {
-    if (this.placed.some((other) => other.id === island.id)) throw new Error(`Two islands with the id ${island.id}`)
-    return this.placed.push(island) - 1
+  /** Returns its number in the page. */
+  place(placed: Placed): number {
+    if (placed.kind === 'island') this.claim(placed.id)
+    return this.placed.push(placed) - 1
+  }
+
+  get ids() {
+    return [...this.#ids]
+  }
+
+  claim(id: string) {
+    if (this.#ids.has(id)) throw new Error(`Two islands with the id ${id}`)
+    this.#ids.add(id)
   }
 }
 
-// Nobody who writes something that a page shows can guess these: each process has its own.
-const MARK = `\u0001${Math.random().toString(36).slice(2)}-`
-/** Marks where an island's HTML goes. */
-const placeholder = (index: number) => `${MARK}island-${index}\u0001`
-/** Around what the page has put inside an island, until it is moved there. */
-const insideStart = (index: number) => `${MARK}inside-${index}\u0001`
-const insideEnd = (index: number) => `${MARK}end-${index}\u0001`
-/** Where it is moved to. */
-export const INSIDE = `${MARK}inside\u0001`
+// Nobody who writes something that a page shows can guess this: each process has its own.
+export const MARK = `\u0001${Math.random().toString(36).slice(2)}-`
+export const MARK_END = '\u0001'
+const mark = (kind: MarkKind, number: number) => `${MARK}${kind}-${number}${MARK_END}`
 
-/** Any of the marks in a page: its kind, and which island it is of. */
-export const ANY_MARK = new RegExp(`${MARK}(island|inside|end)-(\\d+)\u0001`)
+/** Where something goes, and around what the page has put inside of it, until it is moved there. */
+export type MarkKind = 'placed' | 'inside' | 'end'
+
+/** Where it is moved to. */
+export const INSIDE = `${MARK}slot${MARK_END}`
 
 export const IslandContext = createContext<IslandCollector | null>(null)
 
@@ -78,7 +97,7 @@ type Place<Props extends object> = {
   of: IslandDefinition<Props>
   id: string
   className?: string
-  as?: 'div' | 'section' | 'aside' | 'header'
+  as?: PlacedIsland['as']
   /** Something of the page's own, shown where the widget has its `IslandSlot`: another island, which then wakes by itself. */
   inside?: ReactNode
 }
@@ -89,24 +108,42 @@ export function Island<Props extends object>(place: Place<Props> & PlainProps<Pr
 export function Island({ of, id, className, as = 'div', inside, ...props }: Place<object>): JSX.Element {
   const collector = useContext(IslandContext)
   if (!collector) throw new Error('An island can stand only in a page rendered on the server')
+  const script = collector.scriptOf(of)
   const json = JSON.stringify(props)
-  const isFilled = inside !== undefined
-  const number = collector.place({ id, island: of, props, json, isFilled })
-  const Element = as
+  return markPlace(collector.place({ kind: 'island', id, island: of, as, className, script, props, json }), inside)
+}
+
+type Shared = {
+  /** What it is made from: it is made anew when that is another object. */
+  of: object
+  /** Tells it from other parts of the same. */
+  name: string
+  children: ReactNode
+  /** Something of the page's own, shown where the part has its `SharedSlot`. */
+  inside?: ReactNode
+}
+
+/**
+ * A part that stands in many pages and is the same in all of them, such as the footer: rendered once, and then its HTML is put
+ * into each. It may know how the site is set up, and nothing of the page around it.
+ */
+export function SharedPart({ of, name, children, inside }: Shared): JSX.Element {
+  const collector = useContext(IslandContext)
+  const settings = usePageSettings()
+  if (!collector) throw new Error('A shared part can stand only in a page rendered on the server')
+  return markPlace(collector.place({ kind: 'part', of, name, node: children, settings }), inside)
+}
+
+/** Where a shared part shows what the page has put inside it. */
+export const SharedSlot = () => <>{INSIDE}</>
+
+function markPlace(number: number, inside: ReactNode): JSX.Element {
+  if (inside === undefined) return <>{mark('placed', number)}</>
   return (
     <>
-      <Element
-        id={id}
-        className={className}
-        data-island={of.name}
-        data-start={of.start}
-        data-script={collector.scriptOf(of)}
-        data-props={json}
-        dangerouslySetInnerHTML={{ __html: placeholder(number) }}
-      />
-      {isFilled && insideStart(number)}
+      {mark('placed', number) + mark('inside', number)}
       {inside}
-      {isFilled && insideEnd(number)}
+      {mark('end', number)}
     </>
   )
 }

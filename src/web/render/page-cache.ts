@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageView } from '#domain/figures/visit.ts'
+import { PageBytes } from './page-bytes.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -28,9 +28,14 @@ export class KeptPage {
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 
-  constructor(html: string, tags: readonly string[], { answer = null, type = HTML, until, view = null }: KeptAs) {
-    this.html = Buffer.from(html)
-    this.etag = `W/"${hash('sha256', this.html, 'base64url').slice(0, 22)}"`
+  constructor(
+    html: PageBytes | string,
+    tags: readonly string[],
+    { answer = null, type = HTML, until, view = null }: KeptAs,
+  ) {
+    const { bytes, digest } = typeof html === 'string' ? new PageBytes([html]) : html
+    this.html = bytes
+    this.etag = `W/"${digest}"`
     this.tags = tags
     this.answer = answer
     this.type = type

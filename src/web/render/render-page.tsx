@@ -4,6 +4,7 @@ import type { PageAssets } from './assets.ts'
 import { Document } from './document.tsx'
 import { IslandCollector, IslandContext } from './island.tsx'
 import type { AnyPage } from './page.ts'
+import { PageBytes } from './page-bytes.ts'
 import { PagePathContext, type PageSettings, PageSettingsContext } from './page-settings.ts'
 import { fillIslands } from './render-islands.tsx'
 
@@ -17,7 +18,7 @@ type Rendering = {
   onIslandFailure: (island: string, error: unknown) => void
 }
 
-export function renderPage({ page, data, site, siteUrl, settings, assets, onIslandFailure }: Rendering): string {
+export function renderPage({ page, data, site, siteUrl, settings, assets, onIslandFailure }: Rendering): PageBytes {
   const islands = new IslandCollector(assets.islands)
   const { View } = page
   const head = page.head(data, site, siteUrl)
@@ -33,5 +34,5 @@ export function renderPage({ page, data, site, siteUrl, settings, assets, onIsla
       </PageSettingsContext>
     </IslandContext>,
   )
-  return `<!doctype html>${fillIslands(html, islands.placed, onIslandFailure)}`
+  return new PageBytes(['<!doctype html>', ...fillIslands(html, islands, onIslandFailure)])
 }

@@ -9,5 +9,5 @@ export async function sendPage<Data>(reply: FastifyReply, services: PageServices
   if (!site) throw new PageTrouble(503, 'The magazine has not been imported yet.')
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   const html = renderPage({ ...services, page, data, site, assets: services.assets(page.styles) })
-  return reply.type('text/html; charset=utf-8').send(html)
+  return reply.type('text/html; charset=utf-8').send(html.bytes)
 }

@@ -107,7 +107,7 @@ async function servePage(page: AnyPage, services: PageServices, request: Fastify
   if (loaded.secret) reply.header('referrer-policy', 'no-referrer')
   if (loaded.status) reply.code(loaded.status)
   if (isPersonal || loaded.secret || loaded.status || loaded.keep === false || page.payments)
-    return sendOnce(reply, html)
+    return sendOnce(reply, html.bytes)
   const made = new KeptPage(html, loaded.tags, { answer, until, view })
   cache.keep(address, made, generation)
   reply.hijack()
@@ -121,7 +121,7 @@ async function findKept(cache: PageCache, address: string, question: ReaderQuest
 }
 
 /** For one reader or one question alone: compressed on its way, only as much as is worth it, and kept nowhere. */
-const sendOnce = (reply: FastifyReply, html: string) =>
+const sendOnce = (reply: FastifyReply, html: Buffer) =>
   reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html)
 
 /** Parameters that the page does not know change nothing, so they must not make another kept page. */

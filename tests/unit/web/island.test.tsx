@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { defineIsland, Island, IslandCollector, IslandContext, IslandSlot } from '#web/render/island.tsx'
+import { PageBytes } from '#web/render/page-bytes.ts'
 import { fillIslands } from '#web/render/render-islands.tsx'
 
 const greeting = defineIsland({
@@ -21,7 +22,7 @@ const scripts = new Map(['greeting', 'broken', 'frame'].map((name) => [name, `/a
 function render(page: React.ReactNode, onFailure = vi.fn()) {
   const islands = new IslandCollector(scripts)
   const html = renderToString(<IslandContext value={islands}>{page}</IslandContext>)
-  return fillIslands(html, islands.placed, onFailure)
+  return new PageBytes(fillIslands(html, islands, onFailure)).toString()
 }
 
 test('an island stands in the page as HTML, with its props beside it', () => {

@@ -4,7 +4,7 @@ import { postNavigation } from '#web/islands/post-navigation/post-navigation.isl
 import { readingPlace } from '#web/islands/reading-place/reading-place.island.tsx'
 import { PreviewBanner } from '#web/pages/layout/preview-banner.tsx'
 import { SiteLayout } from '#web/pages/layout/site-layout.tsx'
-import { Island } from '#web/render/island.tsx'
+import { Island, SharedPart } from '#web/render/island.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ArticleAudio } from './article-audio.tsx'
 import { ArticleCorrections } from './article-corrections.tsx'
@@ -37,6 +37,8 @@ export const articlePage = definePage<Article>({
 function ArticleView({ data: article, site, url }: ViewProps<Article>) {
   const { chapters, notes, refusal } = article
   const siteUrl = new URL(url).origin
+  // No reader may be given what was made for those who may have more.
+  const shown = refusal ? 'opening' : 'whole'
   return (
     <SiteLayout site={site} printable ask={refusal ? 'never' : 'at-the-top'}>
       {article.preview && <PreviewBanner preview={article.preview} />}
@@ -63,19 +65,33 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
             />
           )}
           <div className="article-column">
-            <div
-              className={refusal ? 'prose article-text' : 'prose article-text article-whole'}
-              dangerouslySetInnerHTML={{ __html: withPrintedAddresses(article.html, siteUrl) }}
-            />
+            <SharedPart of={article.held} name={`${shown} text`}>
+              <ArticleText article={article} siteUrl={siteUrl} />
+            </SharedPart>
             {article.html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
             {refusal && <Paywall reason={refusal} article={article} site={site} />}
             {!refusal && <ArticleGame article={article} />}
             {article.corrections.length > 0 && <ArticleCorrections corrections={article.corrections} />}
-            {notes.length > 0 && <ArticleNotes notes={notes} siteUrl={siteUrl} />}
+            {notes.length > 0 && (
+              <SharedPart of={article.held} name={`${shown} notes`}>
+                <ArticleNotes notes={notes} siteUrl={siteUrl} />
+              </SharedPart>
+            )}
           </div>
         </div>
         <ArticleFoot article={article} magazine={site.magazine.name} url={url} />
       </article>
     </SiteLayout>
+  )
+}
+
+type ArticleTextProps = { article: Pick<Article, 'html' | 'refusal'>; siteUrl: string }
+
+function ArticleText({ article: { html, refusal }, siteUrl }: ArticleTextProps) {
+  return (
+    <div
+      className={refusal ? 'prose article-text' : 'prose article-text article-whole'}
+      dangerouslySetInnerHTML={{ __html: withPrintedAddresses(html, siteUrl) }}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { mailingListPopup } from '#web/islands/mailing-list/mailing-list-popup.i
 import type { HeaderMenu } from '#web/islands/site-header/header-panels.tsx'
 import { siteHeader } from '#web/islands/site-header/site-header.island.tsx'
 import type { HeaderAsk } from '#web/islands/site-header/site-header.tsx'
-import { Island } from '#web/render/island.tsx'
+import { Island, SharedPart, SharedSlot } from '#web/render/island.tsx'
 import { usePageSettings } from '#web/render/page-settings.ts'
 import { HeaderLogin } from './header-login.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -26,25 +26,35 @@ export function SiteLayout(props: SiteLayoutProps) {
   const { captcha } = usePageSettings()
   return (
     <>
-      <Island
-        of={siteHeader}
-        as="header"
-        id="site-header"
-        className="site-header-place no-print"
-        name={site.magazine.name}
-        menu={menuOf(site)}
-        archive={archiveOf(site)}
-        ask={ask}
-        printable={printable}
-        inside={<HeaderLogin site={site} />}
-      />
+      <SharedPart of={site} name={`head, asks ${ask}, printable ${printable}`} inside={<HeaderLogin site={site} />}>
+        <SiteHead site={site} ask={ask} printable={printable} />
+      </SharedPart>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter site={site} signup={signup} />
-      {signup && <Island of={listenOn} id="listen-on" />}
-      {signup && <Island of={mailingListPopup} id="mailing-list-popup" service={captcha.service} />}
+      <SharedPart of={site} name={signup ? 'foot' : 'foot without signup'}>
+        <SiteFooter site={site} signup={signup} />
+        {signup && <Island of={listenOn} id="listen-on" />}
+        {signup && <Island of={mailingListPopup} id="mailing-list-popup" service={captcha.service} />}
+      </SharedPart>
     </>
+  )
+}
+
+function SiteHead({ site, ask, printable }: Required<Pick<SiteLayoutProps, 'site' | 'ask' | 'printable'>>) {
+  return (
+    <Island
+      of={siteHeader}
+      as="header"
+      id="site-header"
+      className="site-header-place no-print"
+      name={site.magazine.name}
+      menu={menuOf(site)}
+      archive={archiveOf(site)}
+      ask={ask}
+      printable={printable}
+      inside={<SharedSlot />}
+    />
   )
 }
 
