@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** `scripts/test.mjs` starts a site of its own for these tests and says where it and the browser are. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  fullyParallel: true,
+  // A file is one worker's: a third of them start a site of their own, and each worker would start another.
+  fullyParallel: false,
   workers: 2,
   // Nothing here measures time: a machine that is busy with another stage may take three times as long.
   timeout: 180_000,

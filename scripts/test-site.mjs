@@ -1,15 +1,30 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
 import { node, root } from './setup.mjs'
+
+/**
+ * The data of a site that has been started once: every further one begins with a copy of it, in a third of the time that it takes to
+ * make a database and to import the demo. Their secrets are the same ones, and nothing else is shared.
+ */
+export async function makeSiteTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-template-'))
+  const site = await startTestSite({ DATA_DIR: folder })
+  await site.stop()
+  process.env.TEST_SITE_TEMPLATE = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
 
 /** A whole site, as `npm start` would serve it, on a free port and in a temporary folder: for the browser tests. `settings` win over the usual ones. */
 export async function startTestSite(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
   const port = await freePort()
   const [smtpPort, inboxPort, stripePort] = [await freePort(), await freePort(), await freePort()]
+  const template = process.env.TEST_SITE_TEMPLATE
+  // A filled desk is the work of a demo's first start.
+  if (template && settings.DEMO_DESK !== 'on') copyTemplate(template, settings.DATA_DIR ?? folder)
   const env = {
     ...process.env,
     PORT: String(port),
@@ -60,4 +75,10 @@ export async function startTestSite(settings = {}) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function copyTemplate(template, folder) {
+  cpSync(template, folder, { recursive: true })
+  // A database that others may look into does not start, and copying keeps no folder's permissions.
+  chmodSync(join(folder, 'postgres/cluster'), 0o700)
 }

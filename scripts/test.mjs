@@ -4,12 +4,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runChecks } from './check.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { benches, runBenches } from './run-bench.mjs'
 import { buildSite, installPackages, main, root, runNode, untilItEnds } from './setup.mjs'
-import { startTestSite } from './test-site.mjs'
+import { makeSiteTemplate, startTestSite } from './test-site.mjs'
 
 const stages = {
   check,
@@ -30,6 +30,8 @@ const chosen = Object.keys(stages).filter((stage) => asked.length === 0 || asked
 const words = asked.filter((word) => !(word in stages))
 // Colours are for eyes, not for log files.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
+/** As many files are told of each stage. */
+const MOST_TOLD = Number(process.env.SLOWEST ?? 5)
 const reports = mkdtempSync(join(tmpdir(), 'colophon-reports-'))
 
 await main(async () => {
@@ -91,7 +93,8 @@ async function vitest(project) {
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...words]
   const code = await runNode([runner, ...args], { env: { ...process.env, NODE_ENV: 'test', ...plain } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numTotalTests, success } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numTotalTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  tellSlowest(testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]))
   return count(numPassedTests, numTotalTests - numPassedTests, code === 0 && success)
 }
 
@@ -104,6 +107,7 @@ async function faults() {
 async function e2e() {
   await buildSite()
   const chromium = await findChromium()
+  const removeTemplate = await makeSiteTemplate()
   const site = await startTestSite()
   try {
     const file = join(reports, 'e2e.json')
@@ -121,10 +125,12 @@ async function e2e() {
     const files = words.map((word) => `/tests/e2e/.*${word}`)
     const code = await runNode([runner, 'test', '--reporter=dot,json', ...files], { env })
     if (!existsSync(file)) return { passed: 0, failed: 1 }
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+    tellSlowest(suites.map((suite) => [join('tests/e2e', suite.file), durationOf(suite)]))
     return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped, code === 0)
   } finally {
     await site.stop()
+    removeTemplate()
   }
 }
 
@@ -142,6 +148,18 @@ async function bench() {
   }
   const passed = results.filter(isWell).length
   return count(passed, results.length - passed, true)
+}
+
+function durationOf({ specs, suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration, 0)
+  return suites.reduce((sum, suite) => sum + durationOf(suite), own)
+}
+
+/** Where a stage's time goes: a suite grows slow by one file at a time, and nobody sees which. */
+function tellSlowest(files) {
+  const slowest = files.toSorted(([, one], [, other]) => other - one).slice(0, MOST_TOLD)
+  for (const [file, ms] of slowest) process.stdout.write(`  ${inMinutes(ms).padStart(6)}  ${file}\n`)
 }
 
 function inMinutes(ms) {
