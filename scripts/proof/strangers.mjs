@@ -9,8 +9,13 @@ export const strangers = [
   {
     row: 25,
     holds: "the guest's cart merges once; logout hides it",
-    files: ['api/cart/merge'],
-    asked: {},
+    files: ['api/cart/merge', 'api/cart/merge-races'],
+    asked: {
+      'rounds of 50 requests of two tabs': 200,
+      'rounds of 50 requests with a log-out': 200,
+      'ways of two log-ins between each other’s steps': 80,
+      'ways of a log-in and a line between each other’s steps': 30,
+    },
   },
   {
     row: 26,
