@@ -8,14 +8,16 @@ export const NOT_WELL_FORMED = 'The address or what was sent with it is not well
 /** What is wrong with one place of what was sent. An empty path stands for the whole. */
 export type FieldFault = { path: readonly PropertyKey[]; text: string }
 
-export type Shaped<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors }
+/** `isUnreadable`: there is text in it that nobody can read. */
+export type Shaped<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors; isUnreadable: boolean }
 
 /** Reads what a browser sent as the contract's shape, or says under each field what is wrong, in words of our own. */
 export function readShape<Schema extends z.ZodType>(schema: Schema, sent: unknown): Shaped<z.infer<Schema>> {
   const unreadable = findUnreadable(sent).map((path) => ({ path, text: UNREADABLE }))
   const parsed = schema.safeParse(sent, { error: textOf })
   if (parsed.success && unreadable.length === 0) return { ok: true, value: parsed.data }
-  return { ok: false, errors: fieldErrorsOf([...unreadable, ...(parsed.error?.issues.flatMap(faultsOf) ?? [])]) }
+  const errors = fieldErrorsOf([...unreadable, ...(parsed.error?.issues.flatMap(faultsOf) ?? [])])
+  return { ok: false, errors, isUnreadable: unreadable.length > 0 }
 }
 
 type Issue = z.core.$ZodIssue

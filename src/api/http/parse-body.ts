@@ -16,7 +16,8 @@ export class MalformedBody extends Error {
 
 /**
  * The body in its shape. What does not fit is answered with the errors of its fields: as 422, but by the cart and the
- * checkouts, where only a program of somebody else's sends such a thing, as 400.
+ * checkouts, where only a program of somebody else's sends such a thing, as 400. Nor is text that can't be read a mistake
+ * that a reader makes: that is 400 everywhere.
  */
 export function parseBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -25,5 +26,5 @@ export function parseBody<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const read = readShape(schema, body)
   if (read.ok) return read.value
-  throw new MalformedBody(read.errors, statusCode)
+  throw new MalformedBody(read.errors, read.isUnreadable ? 400 : statusCode)
 }

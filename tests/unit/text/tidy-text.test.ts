@@ -11,6 +11,7 @@ test.each([
   ['a joiner within a Persian name', 'علی\u200cرضا', 'علی\u200cرضا'],
   ['a joiner within a Sinhala name', 'ශ්\u200dරී', 'ශ්\u200dරී'],
   ['a joiner that joins nothing', '\u200cAda \u200d Quill\u200c', 'Ada Quill'],
+  ['the flag of Scotland, not quite that of Ruritania', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} 🏴\u{e0072}', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} 🏴'],
   ['two code units of one character', '𠮷野', '𠮷野'],
 ])('%s', (_what, written, tidy) => expect(tidyText(written)).toBe(tidy)) // biome-ignore format: a table
 
