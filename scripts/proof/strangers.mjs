@@ -71,8 +71,14 @@ export const strangers = [
   {
     row: 34,
     holds: 'no HTML, script or header injection',
-    files: ['api/hostile-content'],
-    asked: {},
+    files: ['api/hostile-content', 'api/hostile-input', 'e2e/hostile-input'],
+    // A hundred texts, and five more that would begin a header, at 20 places and in 47 kinds of mail; and in a browser.
+    asked: {
+      'texts in what the magazine writes': 2_500,
+      'texts at places that show input': 2_100,
+      'texts in mails': 4_935,
+      'texts in a browser': 300,
+    },
   },
   {
     row: 35,

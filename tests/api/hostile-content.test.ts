@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { importContent } from '#application/content/import-content.ts'
 import type { MagazineContent } from '#application/ports/magazine-content.ts'
+import { hostileTexts } from '../support/hostile-texts.ts'
+import { readElements } from '../support/read-elements.ts'
 import { readXml, type XmlElement } from '../support/read-xml.ts'
 import { openTestSite } from '../support/test-site.ts'
+import { isWholeProof, reached } from '../support/whole-proof.ts'
 
 const { app, context, drop } = await openTestSite()
 const read = await readContentFolder(resolve(import.meta.dirname, '../../content'))
@@ -16,15 +16,18 @@ const plain = read.content
 
 /** Ends every kind of place that a name may stand in: an attribute, an element, a comment, a script, a line of XML. */
 const HTML = `<img src=x onerror=alert(1)> "' --> ]]> </title></textarea></script><script>alert(2)</script> &lt;b&gt; $&`
-const hostile = (name: string) => `${name} ${HTML}`
-const hash = { sourceHash: 'hostile' }
+/** What stands after everything now. */
+let added = HTML
+const hostile = (name: string) => `${name} ${added}`
+/** What is imported under the same sum as before is not looked at. */
+const hash = () => ({ sourceHash: `hostile ${added}` })
 
 /** The same magazine, with HTML after everything that is no HTML. */
 const harmful = (content: MagazineContent): MagazineContent => ({
   ...content,
   magazine: {
     ...content.magazine,
-    ...hash,
+    ...hash(),
     name: hostile(content.magazine.name),
     tagline: hostile(content.magazine.tagline),
     description: hostile(content.magazine.description),
@@ -33,16 +36,16 @@ const harmful = (content: MagazineContent): MagazineContent => ({
   },
   sections: content.sections.map((section) => ({
     ...section,
-    ...hash,
+    ...hash(),
     name: hostile(section.name),
     description: hostile(section.description),
   })),
-  topics: content.topics.map((topic) => ({ ...topic, ...hash, name: hostile(topic.name) })),
-  authors: content.authors.map((author) => ({ ...author, ...hash, name: hostile(author.name) })),
-  pages: content.pages.map((page) => ({ ...page, ...hash, title: hostile(page.title) })),
+  topics: content.topics.map((topic) => ({ ...topic, ...hash(), name: hostile(topic.name) })),
+  authors: content.authors.map((author) => ({ ...author, ...hash(), name: hostile(author.name) })),
+  pages: content.pages.map((page) => ({ ...page, ...hash(), title: hostile(page.title) })),
   issues: content.issues.map((issue) => ({
     ...issue,
-    ...hash,
+    ...hash(),
     title: hostile(issue.title),
     season: hostile(issue.season),
     summary: hostile(issue.summary),
@@ -50,7 +53,7 @@ const harmful = (content: MagazineContent): MagazineContent => ({
   })),
   articles: content.articles.map((article) => ({
     ...article,
-    ...hash,
+    ...hash(),
     title: hostile(article.title),
     deck: hostile(article.deck),
     art: article.art && { ...article.art, alt: hostile(article.art.alt) },
@@ -63,7 +66,7 @@ const harmful = (content: MagazineContent): MagazineContent => ({
   })),
   products: content.products.map((product) => ({
     ...product,
-    ...hash,
+    ...hash(),
     name: hostile(product.name),
     summary: hostile(product.summary),
     images: product.images.map((image) => ({ ...image, alt: hostile(image.alt) })),
@@ -72,7 +75,7 @@ const harmful = (content: MagazineContent): MagazineContent => ({
   })),
   games: content.games.map((game) => ({
     ...game,
-    ...hash,
+    ...hash(),
     title: hostile(game.title),
     content: game.content.map((section) => ({
       ...section,
@@ -88,21 +91,6 @@ const harmful = (content: MagazineContent): MagazineContent => ({
     })),
   })),
 })
-
-type Shown = { elements: string[]; words: string }
-
-/** The elements of a page with the names of what they carry, and everything that can be read in it. */
-function readPage(html: string): Shown {
-  const elements: string[] = []
-  let words = ''
-  visit(unified().use(rehypeParse).parse(html), (node) => {
-    if (node.type === 'text') words += node.value
-    if (node.type !== 'element') return
-    elements.push([node.tagName, ...Object.keys(node.properties).sort()].join(' '))
-    words += Object.values(node.properties).join(' ')
-  })
-  return { elements, words }
-}
 
 const pages: [string, ...string[]][] = [
   // What each of them must show of the hostile names, so that none passes by showing nothing.
@@ -153,14 +141,14 @@ describe('a magazine whose every name and title holds HTML', () => {
   })
 
   test.each(pages)('%s has the same elements, and shows it as text', async (url, ...names) => {
-    const [was, is] = [readPage(before.get(url) ?? ''), readPage(await get(url))]
+    const [was, is] = [readElements(before.get(url) ?? ''), readElements(await get(url))]
     expect(is.elements).toEqual(was.elements)
     expect(names.filter((name) => !is.words.includes(hostile(name)))).toEqual([])
   })
 
   test('the archive in the header shows sections, topics and issues as text on every page', async () => {
     const html = await get('/about')
-    const header = readPage(html.slice(html.indexOf('<header'), html.indexOf('</header>')))
+    const header = readElements(html.slice(html.indexOf('<header'), html.indexOf('</header>')))
     expect(header.elements).not.toContain('img onError src')
     for (const name of ['Labor', 'Water']) expect(header.words).toContain(hostile(name))
     expect(header.words).toContain(`5: ${hostile('Harbor')}`)
@@ -176,7 +164,7 @@ describe('a magazine whose every name and title holds HTML', () => {
     const items = channel?.children.filter(({ name }) => name === 'item') ?? []
     expect(items.length).toBeGreaterThan(10)
     for (const item of items) {
-      const description = readPage(item.children.find(({ name }) => name === 'description')?.text ?? '')
+      const description = readElements(item.children.find(({ name }) => name === 'description')?.text ?? '')
       expect(description.elements).toEqual(['html', 'head', 'body'])
       expect(description.words).toContain(HTML)
     }
@@ -185,12 +173,39 @@ describe('a magazine whose every name and title holds HTML', () => {
   test('what is marked in a title or an excerpt is text too', async () => {
     const html = await get('/search?q=onerror')
     expect(html).toContain('<mark>onerror</mark>')
-    expect(readPage(html).elements).not.toContain('img onError src')
+    expect(readElements(html).elements).not.toContain('img onError src')
   })
 
   test('what is suggested while one types is text, in JSON that no page takes for HTML', async () => {
     const answer = await app.inject('/api/search?q=lighthouse')
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
     expect(answer.json().suggestions[0].title).toBe(hostile('What a Lighthouse Is For'))
+  })
+})
+
+/** A commit tries one of them, each minute another. */
+const texts = isWholeProof ? hostileTexts : hostileTexts.filter((_, at) => at === new Date().getMinutes())
+
+describe.each(texts)('a magazine whose every name and title ends with %j', (text) => {
+  beforeAll(async () => {
+    added = text
+    await importContent(context, harmful(plain))
+    drop(['site'])
+  })
+
+  test('has the same elements on every page and in every feed, and shows it as text', async () => {
+    for (const [url, ...names] of pages) {
+      const [was, is] = [readElements(before.get(url) ?? ''), readElements(await get(url))]
+      expect(is.elements, url).toEqual(was.elements)
+      expect(
+        names.filter((name) => !is.words.includes(hostile(name))),
+        url,
+      ).toEqual([])
+    }
+    for (const url of feeds) {
+      const [was, is] = [readXml(before.get(url) ?? ''), readXml(await get(url))]
+      expect(namesOf(is), url).toEqual(namesOf(was))
+    }
+    reached(34, 'texts in what the magazine writes', pages.length + feeds.length)
   })
 })
