@@ -18,6 +18,7 @@ export const benches = {
   desk: { isBuilt: true },
   'grown-pages': { isBuilt: true },
   import: { isBuilt: true },
+  costs: { isBuilt: true },
   'load-pages': { isBuilt: false },
   'load-orders': { isBuilt: false },
   'load-polls': { isBuilt: false },
