@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
 import { serversOf } from './servers/database-address.ts'
@@ -50,6 +50,12 @@ export function openPool(url: string, connections: number, answerMs?: number): p
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+/**
+ * For what asks every account at once: nobody waits at a page for it, and a busy machine may take longer than a page ever
+ * should. Until the transaction ends.
+ */
+export const allowLongStatements = (trx: Trx) => sql`set local statement_timeout = '10min'`.execute(trx)
 
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })

@@ -9,8 +9,8 @@ import {
 } from '#domain/dispatches/dispatch.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import type { Trx } from '#store/database.ts'
-import { allowLongStatements, bindChangedSince, bindNext, lookAtDeliveries } from '#store/dispatches/cut-tokens.ts'
+import { allowLongStatements, type Trx } from '#store/database.ts'
+import { bindChangedSince, bindNext, lookAtDeliveries } from '#store/dispatches/cut-tokens.ts'
 import { countDispatch, countLeftOut } from '#store/dispatches/dispatch-counts.ts'
 import {
   changeDispatch,

@@ -3,7 +3,8 @@ import type { StaffContext } from '#application/context.ts'
 import { type DispatchRefusal, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import { allowLongStatements, unbindSome } from '#store/dispatches/cut-tokens.ts'
+import { allowLongStatements } from '#store/database.ts'
+import { unbindSome } from '#store/dispatches/cut-tokens.ts'
 import { countDeliveries } from '#store/dispatches/deliveries.ts'
 import {
   listDispatches,

@@ -6,7 +6,7 @@ import { endOfMonth, monthIn, monthsBetween } from '#domain/figures/periods.ts'
 import { cohortKinds, endedKind, renewedKind } from '#domain/figures/renewals.ts'
 import { dayIn, momentIn } from '#domain/time/local-time.ts'
 import { findMagazine } from '#store/content/site.ts'
-import type { Trx } from '#store/database.ts'
+import { allowLongStatements, type Trx } from '#store/database.ts'
 import { countCouponResults } from '#store/figures/coupon-results.ts'
 import { countDonorMonths, countDonorYears, countMonthlyStanding } from '#store/figures/donor-counts.ts'
 import { listPeriods, lockFigures, putCounts } from '#store/figures/figure-counts.ts'
@@ -52,6 +52,7 @@ export async function countFigures({ db, now }: UseCaseContext): Promise<void> {
   const at = now()
   await dropOldOrderSources(db, new Date(at.getTime() - SOURCE_DAYS * DAY_MS))
   await db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx)
     await lockFigures(trx)
     const magazine = await findMagazine(trx)
     if (!magazine) return

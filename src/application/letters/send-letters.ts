@@ -5,7 +5,7 @@ import { mailAddress } from '#contract/mails.ts'
 import { batchSize, nextBatchAt } from '#domain/letters/letter.ts'
 import { whySent } from '#domain/letters/segments.ts'
 import { findMagazine } from '#store/content/site.ts'
-import type { Trx } from '#store/database.ts'
+import { allowLongStatements, type Trx } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { insertRecipients } from '#store/letters/audience.ts'
 import { changeLetter, findNextBatch, listDueLetters, lockLetter, type StoredLetter } from '#store/letters/letters.ts'
@@ -69,6 +69,7 @@ const isDue = ({ state, sendAt, nextBatchAt: next }: StoredLetter, now: Date): b
   (state === 'scheduled' || state === 'sending') && sendAt !== null && sendAt <= now && (next === null || next <= now)
 
 async function startLetter(trx: Trx, letter: StoredLetter, now: Date): Promise<StoredLetter> {
+  await allowLongStatements(trx)
   await insertRecipients(trx, { letterId: letter.id, segments: letter.segments, kind: letter.kind })
   await changeLetter(trx, letter.id, { state: 'sending', at: now, started_at: now })
   return { ...letter, state: 'sending', startedAt: now }

@@ -102,6 +102,3 @@ export async function countAddressed(db: Queryable, issue: number): Promise<numb
 
 /** Tells the planner what there is by now: before a cut there was nothing of its issue, and plans for nothing are slow. */
 export const lookAtDeliveries = (trx: Trx) => sql`analyze deliveries`.execute(trx)
-
-/** Nobody waits at a page for these, and a busy machine may take longer than a page ever should. Until the transaction ends. */
-export const allowLongStatements = (trx: Trx) => sql`set local statement_timeout = '10min'`.execute(trx)
