@@ -191,14 +191,15 @@ async function queueLetters(db: Database, round: number): Promise<void> {
 
 const LOOK_EVERY_MS = 100
 
-/** Until the jobs have nothing left to do: what a site makes at its start, or what an order has caused. */
+/** Until the jobs have nothing left to do, now or soon: what a site makes at its start, or what an order has caused. */
 export async function untilIdle(url: string): Promise<void> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   try {
     for (;;) {
       const { rows } = await db.query(
-        'select count(*) as n from graphile_worker.jobs where run_at <= now() and attempts < max_attempts',
+        `select count(*) as n from graphile_worker.jobs
+          where run_at <= now() + interval '1 minute' and attempts < max_attempts`,
       )
       if (Number(rows[0].n) === 0) return
       await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
