@@ -101,8 +101,8 @@ export const strangers = [
   {
     row: 38,
     holds: 'slow sockets are closed while pages stay quick',
-    files: [],
-    asked: {},
+    files: ['faults/http/slow-sockets'],
+    asked: { 'slow sockets': 1_000, 'bodies of 1 MiB + 1': 2 },
   },
   {
     row: 39,

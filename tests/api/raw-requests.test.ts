@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sendRaw, statusIn } from '../support/raw-socket.ts'
@@ -168,3 +169,19 @@ test('no request line and no header makes the site fail, hang or tell its inside
   )
   reached(37, 'requests', RUNS)
 }, 3_600_000)
+
+test('a connection whose request was none is closed, also where its other end is left open', async () => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  socket.on('end', resolve)
+  socket.write('nothing of the kind\r\n\r\n')
+  await ended
+  expect(statusIn(answer)).toBe(400)
+  const connections = () => new Promise((done) => app.server.getConnections((_error, count) => done(count)))
+  await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+  socket.destroy()
+})

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Config } from '#main/config/config.ts'
 import { statusOf } from '#web/render/error-answers.ts'
 import { trustedHops } from './client-address.ts'
+import { closeStalled } from './close-stalled.ts'
 import { answerClientError } from './error-handling.ts'
 import { isWorkshop } from './keep-workshop-here.ts'
 
@@ -22,23 +23,20 @@ export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMa
     bodyLimit: MIB,
     // Whoever still holds a connection open while we close is answered, not turned away.
     return503OnClosing: false,
-    requestTimeout: 10_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     clientErrorHandler: answerClientError,
     // A malformed address never reaches a route nor the error handler.
     frameworkErrors: (error, request, reply) => void onMalformed(request, reply, statusOf(error)),
     serverFactory: (handler) => {
       const server = createServer(
-        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 10_000 },
+        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 8_000 },
         (request, response) => {
           // Who may see the workshop is asked first, though its pages are kept like others.
           if (isWorkshop(request.url) || !fromCache(request, response)) handler(request, response)
         },
       )
-      // A server of our own making does not get Fastify's handler by itself.
-      server.on('clientError', answerClientError)
+      // A server of our own making does not get Fastify's time-outs by itself.
+      closeStalled(server)
       return server
     },
   })

@@ -36,6 +36,9 @@ const plainAnswers: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
+/** Long enough to take a line. Closed at once, what is still being sent would have the answer thrown away. */
+const LINGER_MS = 1_000
+
 /** What never became a request is answered in a line, and the socket is closed. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -46,5 +49,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const body = `${status.slice(4)}\n`
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  )
+  ) // Our end is closed by that, but theirs only if they like.
+  const lingering = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(lingering))
 }

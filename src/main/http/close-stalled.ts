@@ -1,0 +1,58 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+const LOOK_MS = 1_000
+/** For how long a reader may take nothing of an answer. */
+const UNREAD_MS = 7_000
+/** For how long nothing need be asked: longer than we promise to keep a connection, whose next request may be on its way. */
+const UNASKED_MS = 10_000
+
+/** How many requests are being answered, what had been sent when it was last looked at, and since when it has been so much. */
+type Use = { answering: number; sent: number; since: number }
+
+/**
+ * Closes connections whose reader takes nothing of its answer, and those on which nothing is asked: Node's own time-outs know
+ * of no reader, and take any empty line for life. The time that we need to make an answer counts for nobody.
+ */
+export function closeStalled(server: Server) {
+  const sockets = new Map<Socket, Use>()
+  server.on('connection', (socket) => {
+    sockets.set(socket, { answering: 0, sent: 0, since: performance.now() })
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const use = sockets.get(socket)
+    if (!use) return
+    use.answering += 1
+    response.once('close', () => {
+      use.answering -= 1
+      note(socket, use)
+    })
+  })
+  const looking = setInterval(() => {
+    for (const [socket, use] of sockets) if (hasStalled(socket, use)) socket.resetAndDestroy()
+  }, LOOK_MS)
+  looking.unref()
+  server.once('close', () => clearInterval(looking))
+}
+
+function hasStalled(socket: Socket, use: Use): boolean {
+  const isUnread = socket.writableLength > 0
+  const isBeingMade = use.answering > 0 && !isUnread
+  if (isBeingMade || sentBy(socket) !== use.sent) {
+    note(socket, use)
+    return false
+  }
+  return performance.now() - use.since >= (isUnread ? UNREAD_MS : UNASKED_MS)
+}
+
+function note(socket: Socket, use: Use) {
+  use.sent = sentBy(socket)
+  use.since = performance.now()
+}
+
+/** What the system has taken from us. A long answer can be one write, of which Node itself only tells when it is over. */
+function sentBy(socket: Socket): number {
+  const waiting: unknown = Reflect.get(socket, '_handle')?.writeQueueSize
+  return socket.bytesWritten - (typeof waiting === 'number' ? waiting : 0)
+}
