@@ -2,8 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 const LOOK_MS = 1_000
-/** For how long a reader may take nothing of an answer. */
-const UNREAD_MS = 7_000
+/** For how long a reader may take nothing of an answer: a phone may be in a tunnel. */
+const UNREAD_MS = 10_000
 /** For how long nothing need be asked: longer than we promise to keep a connection, whose next request may be on its way. */
 const UNASKED_MS = 10_000
 

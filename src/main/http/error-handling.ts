@@ -49,7 +49,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const body = `${status.slice(4)}\n`
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  ) // Our end is closed by that, but theirs only if they like.
+  )
+  // Our end is closed by that, but theirs only if they like.
   const lingering = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(lingering))
 }
