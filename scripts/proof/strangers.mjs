@@ -132,7 +132,7 @@ export const strangers = [
   {
     row: 52,
     holds: 'a stranger cannot keep honest people out',
-    files: ['api/access/siege', 'api/islands/island-failures'],
-    asked: {},
+    files: ['api/checkout/card-testing', 'api/access/siege', 'api/islands/island-failures'],
+    asked: { 'begun payments': 1_000, 'log-ins': 1_000, 'failure reports': 3_000 },
   },
 ]
