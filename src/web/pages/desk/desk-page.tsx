@@ -43,7 +43,7 @@ function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
             <NextIssue issue={work.nextIssue} />
             {waiting.length > 0 && done.length > 0 && (
               <p className="desk-nothing">
-                Nothing waits of: {done.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)).join(', ')}.
+                Nothing waits in: {done.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)).join(', ')}.
               </p>
             )}
           </>
