@@ -9,6 +9,8 @@ import { answerClientError } from './error-handling.ts'
 import { isWorkshop } from './keep-workshop-here.ts'
 
 const MIB = 1024 * 1024
+/** For how long the next request of a connection is waited for: a proxy has to give it up before. */
+export const KEEP_ALIVE_MS = 8_000
 
 type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -29,7 +31,12 @@ export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMa
     frameworkErrors: (error, request, reply) => void onMalformed(request, reply, statusOf(error)),
     serverFactory: (handler) => {
       const server = createServer(
-        { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 8_000 },
+        {
+          headersTimeout: 5_000,
+          requestTimeout: 10_000,
+          connectionsCheckingInterval: 1_000,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
         (request, response) => {
           // Who may see the workshop is asked first, though its pages are kept like others.
           if (isWorkshop(request.url) || !fromCache(request, response)) handler(request, response)

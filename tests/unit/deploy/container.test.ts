@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { settingNames } from '#main/config/config.ts'
+import { KEEP_ALIVE_MS } from '#main/http/create-app.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -133,6 +134,10 @@ test('the proxy knows both web processes, and asks them whether they are ready',
   const caddy = read('deploy/Caddyfile')
   expect(caddy).toMatch(/reverse_proxy web-1:8080 web-2:8080/)
   expect(caddy).toContain('health_uri /readyz')
+  const kept = [...caddy.matchAll(/keepalive (\d+)s/g)].map(([, seconds]) => Number(seconds) * 1000)
+  expect(kept, 'at both places').toHaveLength(2)
+  // What is sent on a connection in the moment in which the site closes it is lost.
+  expect(Math.max(...kept)).toBeLessThan(KEEP_ALIVE_MS)
   expect(caddy, 'and still goes to them when none is').toMatch(
     /handle_errors \{[\s\S]*reverse_proxy @away web-1:8080 web-2:8080/,
   )
