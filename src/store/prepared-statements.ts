@@ -40,9 +40,13 @@ function canBeNamed(text: string): boolean {
   return isWork.test(text) && !standsForAll.test(text) && !dependsOnValues.test(text)
 }
 
+/** A connection knows a name by one text only, whoever asks by it: all that speak through one pool have their names in common. */
+const namesOfPools = new WeakMap<pg.Pool, StatementNames>()
+
 /** A pool whose connections prepare what is said to them often. */
 export function preparing(pool: pg.Pool): PostgresPool {
-  const names = new StatementNames()
+  const names = namesOfPools.get(pool) ?? new StatementNames()
+  namesOfPools.set(pool, names)
   const known = new WeakMap<pg.PoolClient, pg.PoolClient>()
   async function connect() {
     const client = await pool.connect()

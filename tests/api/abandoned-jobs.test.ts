@@ -7,9 +7,9 @@ import { openPool } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { noPorts } from '../support/no-ports.ts'
 import { openTestDatabase } from '../support/test-database.ts'
+import { WHILE_BUSY } from '../support/while-busy.ts'
 
 const { db, pool, context, url } = await openTestDatabase()
-const WHILE_BUSY = { timeout: 15_000 }
 const later = (minutes: number) => ({ ...context, now: () => new Date(Date.now() + minutes * 60_000) })
 const waiting = async () =>
   (await pool.query('select locked_by is null as free from graphile_worker.jobs order by id')).rows

@@ -5,6 +5,7 @@ import { importContent } from '#application/content/import-content.ts'
 import { announceChange, listenForChanges } from '#store/changes.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { openTestSite } from '../support/test-site.ts'
+import { WHILE_BUSY } from '../support/while-busy.ts'
 
 const database = await openTestDatabase()
 const fail = (error: Error) => {
@@ -28,7 +29,10 @@ test('a change in one process drops the page kept by another', async () => {
     await announceChange(trx, ['page:about'])
   })
   expect(before).not.toBe('Renamed')
-  await vi.waitFor(async () => expect([await title(one), await title(other)]).toEqual(['Renamed', 'Renamed']))
+  await vi.waitFor(
+    async () => expect([await title(one), await title(other)]).toEqual(['Renamed', 'Renamed']),
+    WHILE_BUSY,
+  )
 })
 
 test('an article that leaves an issue is gone from the pages of its neighbours', async () => {
@@ -43,9 +47,9 @@ test('an article that leaves an issue is gone from the pages of its neighbours',
   }
   expect(await naming()).toEqual([true, true])
   await importContent(database.context, { ...read.content, articles })
-  await vi.waitFor(async () => expect(await naming()).toEqual([false, false]))
+  await vi.waitFor(async () => expect(await naming()).toEqual([false, false]), WHILE_BUSY)
   await importContent(database.context, read.content)
-  await vi.waitFor(async () => expect(await naming()).toEqual([true, true]))
+  await vi.waitFor(async () => expect(await naming()).toEqual([true, true]), WHILE_BUSY)
 })
 
 test('a change that is rolled back is not heard', async () => {
@@ -58,7 +62,7 @@ test('a change that is rolled back is not heard', async () => {
   })
   await expect(undone).rejects.toThrow('undo')
   await announceChange(database.db, ['done'])
-  await vi.waitFor(() => expect(heard).toEqual([['done']]))
+  await vi.waitFor(() => expect(heard).toEqual([['done']]), WHILE_BUSY)
 })
 
 test('more changes than a notification carries mean: everything', async () => {
@@ -69,7 +73,7 @@ test('more changes than a notification carries mean: everything', async () => {
     database.db,
     Array.from({ length: 1_000 }, (_, n) => `article:number-${n}`),
   )
-  await vi.waitFor(() => expect(heard).toEqual([['*']]))
+  await vi.waitFor(() => expect(heard).toEqual([['*']]), WHILE_BUSY)
 })
 
 test('a listener that was cut off drops everything, and hears again', async () => {
@@ -82,9 +86,9 @@ test('a listener that was cut off drops everything, and hears again', async () =
   onTestFinished(() => listener.stop())
   await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'colophon changes' and datname = current_database()`)
-  await vi.waitFor(() => expect(heard.filter(([tag]) => tag === '*').length).toBeGreaterThanOrEqual(2), 5_000)
+  await vi.waitFor(() => expect(heard.filter(([tag]) => tag === '*').length).toBeGreaterThanOrEqual(2), WHILE_BUSY)
   await announceChange(database.db, ['again'])
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['again']))
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['again']), WHILE_BUSY)
 })
 
 test('while the database is away kept pages go out and say that they may be stale, all others tell the trouble', async () => {
@@ -106,7 +110,7 @@ test('while the database is away kept pages go out and say that they may be stal
   const name = new URL(own.url).pathname.slice(1)
   await database.pool.query(`alter database ${name} allow_connections false`)
   await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  await vi.waitFor(() => expect(site.cache.staleSeconds).not.toBeNull())
+  await vi.waitFor(() => expect(site.cache.staleSeconds).not.toBeNull(), WHILE_BUSY)
   const kept = await site.app.inject('/about')
   expect([kept.statusCode, kept.headers['cache-status']]).toEqual([
     200,
@@ -115,7 +119,7 @@ test('while the database is away kept pages go out and say that they may be stal
   expect((await site.app.inject('/contact')).statusCode).toBe(503)
   expect((await site.app.inject('/readyz')).statusCode).toBe(503)
   await database.pool.query(`alter database ${name} allow_connections true`)
-  await vi.waitFor(() => expect(heard).toContain('*'), 10_000)
+  await vi.waitFor(() => expect(heard).toContain('*'), WHILE_BUSY)
   const fresh = await site.app.inject('/about')
   expect([fresh.statusCode, fresh.headers['cache-status']]).toEqual([200, undefined])
 })

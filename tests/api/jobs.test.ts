@@ -6,6 +6,7 @@ import { startWorker } from '#main/start-worker.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import { noPorts } from '../support/no-ports.ts'
 import { openTestDatabase } from '../support/test-database.ts'
+import { WHILE_BUSY } from '../support/while-busy.ts'
 
 const { db, pool, context } = await openTestDatabase()
 
@@ -28,7 +29,7 @@ test('a job runs if, and only if, the transaction that enqueued it commits', asy
   })
   await expect(undone).rejects.toThrow('undo')
   await db.transaction().execute((trx) => enqueueJob(trx, note(2)))
-  await vi.waitFor(() => expect(ran).toEqual([2]))
+  await vi.waitFor(() => expect(ran).toEqual([2]), WHILE_BUSY)
 })
 
 test('a stop lets the job under way finish', async () => {
@@ -43,7 +44,7 @@ test('a stop lets the job under way finish', async () => {
     ran.push('done')
   })
   await enqueueJob(db, note(3))
-  await vi.waitFor(() => expect(ran).toEqual(['begun']))
+  await vi.waitFor(() => expect(ran).toEqual(['begun']), WHILE_BUSY)
   const stopped = worker.stop()
   release()
   await stopped
@@ -55,7 +56,7 @@ test('a payload that does not fit fails the job, not the worker', async () => {
   await workWith(async (n) => void ran.push(n))
   await enqueueJob(db, { name: 'note', payload: { n: 'four' }, maxAttempts: 1 })
   await enqueueJob(db, note(5))
-  await vi.waitFor(() => expect(ran).toEqual([5]))
+  await vi.waitFor(() => expect(ran).toEqual([5]), WHILE_BUSY)
 })
 
 test('a second job with the same key takes the place of the first', async () => {

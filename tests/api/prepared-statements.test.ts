@@ -44,3 +44,17 @@ test('in a transaction that failed the next says what failed, and the connection
   await times(5, () => expect(insert()).rejects.toThrow('null value'))
   expect(await db.selectFrom('stock_holds').select('quantity').where('quantity', '<', 0).execute()).toEqual([])
 })
+
+test('two who speak through one pool do not give one name to two statements', async () => {
+  const other = openDatabase(pool)
+  const ask = (by: typeof db, column: 'name' | 'email') =>
+    by.selectFrom('accounts').select(column).where('ref', '=', `nobody-${column}`).execute()
+  // Each in its own order: counted apart, their first names would be for different texts.
+  await times(4, () => ask(other, 'email'))
+  await times(4, () => ask(db, 'name'))
+  await times(4, () => ask(other, 'name'))
+  expect((await prepared()).filter((text) => text.includes('"ref"')).sort()).toEqual([
+    'select "email" from "accounts" where "ref" = $1',
+    'select "name" from "accounts" where "ref" = $1',
+  ])
+})

@@ -3,7 +3,13 @@ import type { StaffContext } from '#application/context.ts'
 import { noteEvent } from '#application/events/note-event.ts'
 import type { CancelBecause } from '#domain/subscriptions/cancel-reasons.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import { cancelCycle, endAutorenewWithLast, lockCycle } from '#store/subscriptions/cycles.ts'
+import {
+  cancelCycle,
+  endAutorenewWithLast,
+  findCycleByToken,
+  lockCycle,
+  lockLedger,
+} from '#store/subscriptions/cycles.ts'
 
 export type SubscriptionCancelled =
   | { ok: true; takenBack: number | null }
@@ -34,6 +40,10 @@ function cancel(
   { because, dryRun }: Required<Options>,
 ): Promise<SubscriptionCancelled> {
   return db.transaction().execute(async (trx): Promise<SubscriptionCancelled> => {
+    const found = await findCycleByToken(trx, token)
+    if (!found) return { ok: false, reason: 'no-such-subscription' }
+    // The account before the cycle, as everyone takes them: what is noted of its end refers to it, and a merge holds both.
+    await lockLedger(trx, found.account_id)
     const cycle = await lockCycle(trx, token)
     if (!cycle) return { ok: false, reason: 'no-such-subscription' }
     if (cycle.cancelled_at) return { ok: false, reason: 'already-cancelled' }

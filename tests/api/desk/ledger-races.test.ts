@@ -10,12 +10,13 @@ import { extendSubscription } from '#application/subscriptions/extend-subscripti
 import { moveSubscription } from '#application/subscriptions/move-subscription.ts'
 import { auditLedger } from '#store/checks/audit-ledger.ts'
 import { subscribe } from '../../support/change.ts'
+import { openTwo, spreadOver } from '../../support/interleave.ts'
 import { PLANNED } from '../../support/issue-run.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 
 const ROUNDS = isWholeProof ? 100 : 15
-const { db, context } = await openTestDatabase()
+const { db, context, url } = await openTestDatabase()
 await deliverIssue(context, PLANNED - 1)
 
 async function newAccount() {
@@ -190,4 +191,24 @@ test('of a move, a merge, a cancellation and a second move at once each token ha
     expect(bound + left).toBe(given)
   }
   expect(await auditLedger(db)).toEqual([])
+})
+
+const two = openTwo(url, context)
+
+test('a cancellation and a merge of its account, each stopped between any two of its steps, break each other off nowhere', {
+  timeout: isWholeProof ? 1_800_000 : 120_000,
+}, async () => {
+  async function tryOne(at: readonly [number, number]) {
+    const [reader, into] = [await newReader(), await newAccount()]
+    const steps = await two.interleave(at, {
+      one: async (on) => expect(await cancelSubscription(on, reader.token)).toMatchObject({ ok: true }),
+      other: (on) => mergeAccounts(on, { ref: into.ref, email: reader.email, dryRun: false }),
+    })
+    const { given, bound, left } = await balance([reader.id, into.id])
+    expect({ bound, left }, `stopped at ${at}`).toEqual({ bound: given, left: 0 })
+    return steps
+  }
+  const { one } = await tryOne([Number.POSITIVE_INFINITY, 0])
+  const { other } = await tryOne([0, Number.POSITIVE_INFINITY])
+  for (const at of spreadOver({ one, other }, isWholeProof ? Number.POSITIVE_INFINITY : 40)) await tryOne(at)
 })

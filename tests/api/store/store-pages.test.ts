@@ -6,6 +6,7 @@ import { productsAnswer, type StoreProduct } from '#contract/store.ts'
 import { listenForChanges } from '#store/changes.ts'
 import { readStock, releaseStock, reserveStock, setStock } from '#store/store/stock.ts'
 import { openTestSite } from '../../support/test-site.ts'
+import { WHILE_BUSY } from '../../support/while-busy.ts'
 
 const SITE = 'https://magazine.example'
 const { app, db, url, context, drop } = await openTestSite({ env: { SITE_URL: SITE } })
@@ -68,13 +69,15 @@ test('kept pages say how many are left as soon as that changes, in every process
   expect([await labelsOn(page), await labelsOn('/store')]).toEqual(['ONLY 7 LEFT', '(OUT OF STOCK) ONLY 7 LEFT'])
   const wanted = [{ ref: 'prd:print', quantity: 4 }]
   await db.transaction().execute((trx) => reserveStock(trx, { holder: 'order', wanted, now }))
-  await vi.waitFor(async () =>
-    expect([await labelsOn(page), await labelsOn('/store')]).toEqual(['ONLY 3 LEFT', '(OUT OF STOCK) ONLY 3 LEFT']),
+  await vi.waitFor(
+    async () =>
+      expect([await labelsOn(page), await labelsOn('/store')]).toEqual(['ONLY 3 LEFT', '(OUT OF STOCK) ONLY 3 LEFT']),
+    WHILE_BUSY,
   )
   await db.transaction().execute((trx) => releaseStock(trx, 'order'))
-  await vi.waitFor(async () => expect(await labelsOn(page)).toBe('ONLY 7 LEFT'))
+  await vi.waitFor(async () => expect(await labelsOn(page)).toBe('ONLY 7 LEFT'), WHILE_BUSY)
   await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 10 }]))
-  await vi.waitFor(async () => expect(await labelsOn(page)).toBe(''))
+  await vi.waitFor(async () => expect(await labelsOn(page)).toBe(''), WHILE_BUSY)
   await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:print', quantity: 7 }]))
 })
 
@@ -87,11 +90,11 @@ test('an import changes prices at once, and never the stock', async () => {
   )
   const report = await importContent(context, { ...content, products: cheaper })
   expect(report.products).toEqual({ added: [], changed: ['canvas-tote'], removed: [] })
-  await vi.waitFor(async () => expect((await products())[0]?.print_price).toBe(1650))
-  await vi.waitFor(async () => expect(await body('/store/product/canvas-tote')).toContain('$16.50'))
+  await vi.waitFor(async () => expect((await products())[0]?.print_price).toBe(1650), WHILE_BUSY)
+  await vi.waitFor(async () => expect(await body('/store/product/canvas-tote')).toContain('$16.50'), WHILE_BUSY)
   expect((await products())[0]?.quantity).toBe(3)
   await importContent(context, content)
-  await vi.waitFor(async () => expect((await products())[0]?.print_price).toBe(1800))
+  await vi.waitFor(async () => expect((await products())[0]?.print_price).toBe(1800), WHILE_BUSY)
   await db.transaction().execute((trx) => setStock(trx, [{ ref: 'prd:tote', quantity: 25 }]))
 })
 
@@ -102,18 +105,21 @@ test('two products may change refs and sizes with each other in one import', asy
     return product
   })
   await importContent(context, { ...content, products: swapped })
-  await vi.waitFor(async () => expect((await products())[0]?.quantity).toBe(7))
+  await vi.waitFor(async () => expect((await products())[0]?.quantity).toBe(7), WHILE_BUSY)
   await importContent(context, content)
-  await vi.waitFor(async () => expect((await products())[0]?.quantity).toBe(25))
+  await vi.waitFor(async () => expect((await products())[0]?.quantity).toBe(25), WHILE_BUSY)
 })
 
 test('a product that the publisher takes away is gone, and its count stays for when it comes back', async () => {
   const fewer = content.products.filter(({ slug }) => slug !== 'night-shift-tee')
   await importContent(context, { ...content, products: fewer })
-  await vi.waitFor(async () => expect((await app.inject('/store/product/night-shift-tee')).statusCode).toBe(404))
+  await vi.waitFor(
+    async () => expect((await app.inject('/store/product/night-shift-tee')).statusCode).toBe(404),
+    WHILE_BUSY,
+  )
   expect((await readStock(db, ['sze:tee-l'])).get('sze:tee-l')).toBe(30)
   await importContent(context, content)
-  await vi.waitFor(async () => expect((await products())[1]?.quantity).toBe(46))
+  await vi.waitFor(async () => expect((await products())[1]?.quantity).toBe(46), WHILE_BUSY)
 })
 
 test('bad prices leave everything as it was', async () => {
