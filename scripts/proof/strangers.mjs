@@ -113,12 +113,18 @@ export const strangers = [
   {
     row: 46,
     holds: 'nobody pays an unseen total, nothing typed is lost',
-    files: ['e2e/late-scripts', 'e2e/left-forms', 'api/checkout/shown-total', 'api/checkout/checkout'],
-    // Chromium empties what is loaded again, so that the site would have to keep it: nothing tries that yet.
+    files: [
+      'e2e/late-scripts',
+      'e2e/left-forms',
+      'e2e/loaded-again',
+      'api/checkout/shown-total',
+      'api/checkout/checkout',
+    ],
     asked: {
       'forms before their scripts': 14,
       'forms refused by 409': 14,
       'forms loaded again': 14,
+      'forms loaded again when awake': 14,
       'forms left and come back to': 14,
       'totals as shown': 60,
       'carts changed in another tab': 2,

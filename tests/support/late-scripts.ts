@@ -3,12 +3,18 @@ import { expect } from './watch-page.ts'
 
 /** Opens a page whose scripts are still on their way, and returns what lets them come. */
 export async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const wake = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  return wake
+}
+
+/** From now on scripts wait, all of a page's or those that are named, until what is returned lets them come. */
+export async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise
     await route.continue()
   })
-  await page.goto(path, { waitUntil: 'commit' })
   return resolve
 }
 

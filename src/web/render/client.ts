@@ -1,4 +1,5 @@
 import type { IslandStart } from './island.tsx'
+import { keepTypedFields } from './typed-fields.ts'
 
 type Hydrate = typeof import('./hydrate.tsx')
 
@@ -78,6 +79,8 @@ function isUnderWay(): boolean {
     return false
   }
 }
+
+keepTypedFields()
 
 const { sleeps } = document.body.dataset
 const places = [...document.querySelectorAll<HTMLElement>('[data-island]')]

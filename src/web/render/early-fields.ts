@@ -1,23 +1,20 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+import { type Field, fieldsIn, held, isChanged, isCheckable, put } from './fields.ts'
 
 /** A field that holds something else than the page came with: typed, picked, or filled in by the browser. */
 export type EarlyField = {
   field: Field
-  /** Ticked or not, for a box or a radio; what is written or picked, for all others. */
   holds: string | boolean
   /** Where the caret was, in the field that has the focus. */
   caret: { start: number; end: number; direction: 'forward' | 'backward' | 'none' } | null
 }
 
-const FIELDS = 'input, textarea, select'
-const WORDLESS = new Set(['hidden', 'submit', 'button', 'reset', 'image', 'file'])
 /** A field that shows or hides another comes before it; a round more heals what a later field has changed in an earlier one. */
 const MOST_ROUNDS = 3
 
 /** What was done to the fields of an island before its script was there. Islands inside it look after their own. */
 export function readEarlyFields(place: HTMLElement): EarlyField[] {
-  return [...place.querySelectorAll<Field>(FIELDS)]
-    .filter((field) => field.closest('[data-island]') === place && !WORDLESS.has(field.type) && !field.disabled)
+  return fieldsIn(place)
+    .filter((field) => field.closest('[data-island]') === place && !field.disabled)
     .filter(isChanged)
     .map((field) => ({ field, holds: held(field), caret: caretOf(field) }))
 }
@@ -31,29 +28,13 @@ export function tellEarlyFields(place: HTMLElement, early: readonly EarlyField[]
   for (let round = 0; round < MOST_ROUNDS && untold.length > 0; round += 1) {
     for (const one of untold) {
       const field = findAgain(place, one.field)
-      if (field && !field.disabled) tell(field, one)
+      if (field && !field.disabled) tellField(field, one)
     }
     untold = early.filter((one) => {
       const field = findAgain(place, one.field)
       return field !== null && held(field) !== one.holds
     })
   }
-}
-
-const isCheckable = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
-
-const held = (field: Field): string | boolean => (isCheckable(field) ? field.checked : field.value)
-
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return field.value !== firstChoice(field)
-  // The radio that was picked tells of the whole group.
-  if (field.type === 'radio') return isCheckable(field) && field.checked && !field.defaultChecked
-  return isCheckable(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
-}
-
-function firstChoice({ options }: HTMLSelectElement): string | undefined {
-  const all = [...options]
-  return (all.find((option) => option.defaultSelected) ?? all.find((option) => !option.disabled))?.value
 }
 
 function caretOf(field: Field): EarlyField['caret'] {
@@ -67,10 +48,11 @@ function caretOf(field: Field): EarlyField['caret'] {
 function findAgain(place: HTMLElement, field: Field): Field | null {
   if (place.contains(field)) return field
   const nameOf = (one: Field) => [one.id, one.name, one.type, isCheckable(one) && one.value].join()
-  return [...place.querySelectorAll<Field>(FIELDS)].find((other) => nameOf(other) === nameOf(field)) ?? null
+  return fieldsIn(place).find((other) => nameOf(other) === nameOf(field)) ?? null
 }
 
-function tell(field: Field, { holds, caret }: EarlyField) {
+/** Puts into a field of an island that is awake what it held, and lets the island hear of it. */
+export function tellField(field: Field, { holds, caret }: Pick<EarlyField, 'holds' | 'caret'>) {
   if (held(field) !== holds) put(field, holds)
   forget(field)
   // A box or a radio is heard by its click. It is no press of a button, so it does nothing else.
@@ -79,11 +61,6 @@ function tell(field: Field, { holds, caret }: EarlyField) {
   field.dispatchEvent(new Event('change', { bubbles: true }))
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   else if (caret && !(field instanceof HTMLSelectElement)) putCaret(field, caret)
-}
-
-function put(field: Field, holds: string | boolean) {
-  if (isCheckable(field)) field.checked = holds === true
-  else field.value = String(holds)
 }
 
 const putCaret = (

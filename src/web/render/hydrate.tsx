@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandFailure } from '#contract/island-failure.ts'
 import { errorKinds, LONGEST_PATH } from '#domain/islands/failure-report.ts'
-import { readEarlyFields, tellEarlyFields } from './early-fields.ts'
+import { readEarlyFields, tellEarlyFields, tellField } from './early-fields.ts'
 import type { IslandDefinition } from './island.tsx'
+import { tellTypedFields } from './typed-fields.ts'
 
 /** A failed island goes back to the HTML that the server sent, which works without scripts. */
 class IslandBoundary extends Component<{ serverHtml: string; children: ReactNode }, { failed: boolean }> {
@@ -51,6 +52,7 @@ export function hydrateIsland(place: HTMLElement, module: Record<string, unknown
     }),
   )
   tellEarlyFields(place, early)
+  tellTypedFields(place, (field, holds) => tellField(field, { holds, caret: null }))
 }
 
 function isDefinition(value: unknown): value is IslandDefinition<object> {

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { renewalText } from '#domain/gifts/gift-texts.ts'
+import { sendSignal } from '#web/parts/browser/signals.ts'
 import type { RedeemProps } from './redeem-props.ts'
 
 type IntroProps = Pick<RedeemProps, 'token' | 'subscription' | 'current_sub' | 'opened'> & { name: string }
@@ -33,6 +34,7 @@ export function RenewIntro({ token, subscription, current_sub: current, opened, 
 async function leave(event: SubmitEvent<HTMLFormElement>) {
   event.preventDefault()
   const answer = await fetch('/api/access/logout', { method: 'POST' }).catch(() => null)
-  if (answer?.ok) location.reload()
-  else location.assign('/logout')
+  if (!answer?.ok) return location.assign('/logout')
+  sendSignal('end-session', null)
+  location.reload()
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { SessionAnswer } from '#contract/session.ts'
+import { sendSignal } from '#web/parts/browser/signals.ts'
 
 /** What a reader who is known has in the header. */
 export function UserPanel({ reader: { account, institution } }: { reader: SessionAnswer }) {
@@ -49,6 +50,7 @@ function LogoutLink() {
     if (leaving) return
     setLeaving(true)
     const answer = await fetch('/api/access/logout', { method: 'POST' }).catch(() => null)
+    if (answer?.ok) sendSignal('end-session', null)
     if (!answer?.ok) location.assign('/logout')
     else if (location.pathname === INSTITUTIONAL_ISSUES) location.assign('/')
     else location.reload()

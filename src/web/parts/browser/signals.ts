@@ -10,6 +10,8 @@ export type Signals = {
   'checkout-submitted': null
   /** Somebody is logged in on this page by now. */
   'update-session': null
+  /** The reader has logged out here: nothing of theirs is to stay in the page. */
+  'end-session': null
   /** What this device remembers of the reader's reading has changed. */
   'update-reading': null
 }
