@@ -22,7 +22,7 @@ export type Article = ArticleCard &
     season: string
     topics: Named[]
     html: string
-    /** The article itself, one and the same while it is unchanged: what is made of its text alone may be kept by it. */
+    /** The article itself with what stands around it, one and the same while that is unchanged: what is made of it alone may be kept by it. */
     held: object
     chapters: Chapter[]
     notes: Note[]
@@ -62,7 +62,7 @@ export async function readArticle(
     season: row.issue_season,
     topics: row.topics,
     ...(mayRead.allowed ? wholeText(row, access === 'subscribers') : opening(row)),
-    held: row,
+    held: found,
     refusal: mayRead.allowed ? null : mayRead.reason,
     readAs: published ? readAsOf(mayRead) : null,
     institution: isByInstitution(mayRead) ? (institutionOf(reader)?.name ?? null) : null,

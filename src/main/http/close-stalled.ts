@@ -7,8 +7,8 @@ const UNREAD_MS = 10_000
 /** For how long nothing need be asked: longer than we promise to keep a connection, whose next request may be on its way. */
 const UNASKED_MS = 10_000
 
-/** How many requests are being answered, what had been sent when it was last looked at, and since when it has been so much. */
-type Use = { answering: number; sent: number; since: number }
+/** The last answer that was begun, what had been sent when it was last looked at, and since when it has been so much. */
+type Use = { answer: ServerResponse | null; sent: number; since: number }
 
 /**
  * Closes connections whose reader takes nothing of its answer, and those on which nothing is asked: Node's own time-outs know
@@ -17,17 +17,13 @@ type Use = { answering: number; sent: number; since: number }
 export function closeStalled(server: Server) {
   const sockets = new Map<Socket, Use>()
   server.on('connection', (socket) => {
-    sockets.set(socket, { answering: 0, sent: 0, since: performance.now() })
+    sockets.set(socket, { answer: null, sent: 0, since: performance.now() })
     socket.once('close', () => sockets.delete(socket))
   })
+  // Only noted: what is done here is done for every request, and looking once a second is enough.
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const use = sockets.get(socket)
-    if (!use) return
-    use.answering += 1
-    response.once('close', () => {
-      use.answering -= 1
-      note(socket, use)
-    })
+    if (use) use.answer = response
   })
   const looking = setInterval(() => {
     for (const [socket, use] of sockets) if (hasStalled(socket, use)) socket.resetAndDestroy()
@@ -37,18 +33,17 @@ export function closeStalled(server: Server) {
 }
 
 function hasStalled(socket: Socket, use: Use): boolean {
+  const { answer } = use
   const isUnread = socket.writableLength > 0
-  const isBeingMade = use.answering > 0 && !isUnread
-  if (isBeingMade || sentBy(socket) !== use.sent) {
-    note(socket, use)
+  // Answers leave a connection in the order of its requests: when the last is made, all are.
+  const isBeingMade = answer !== null && !answer.writableEnded && !isUnread
+  const sent = sentBy(socket)
+  if (isBeingMade || sent !== use.sent) {
+    use.sent = sent
+    use.since = performance.now()
     return false
   }
   return performance.now() - use.since >= (isUnread ? UNREAD_MS : UNASKED_MS)
-}
-
-function note(socket: Socket, use: Use) {
-  use.sent = sentBy(socket)
-  use.since = performance.now()
 }
 
 /** What the system has taken from us. A long answer can be one write, of which Node itself only tells when it is over. */

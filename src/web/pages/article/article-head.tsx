@@ -4,6 +4,7 @@ import type { Article } from '#application/articles/read-article.ts'
 import { AccessThrough } from '#web/pages/layout/access-through.tsx'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { PictureImage } from '#web/parts/picture/picture-image.tsx'
+import { SharedPart, SharedSlot } from '#web/render/island.tsx'
 import { ArticleShare } from './article-share.tsx'
 
 type ArticleHeadProps = {
@@ -14,9 +15,34 @@ type ArticleHeadProps = {
 }
 
 export function ArticleHead({ article, magazine, url }: ArticleHeadProps) {
-  const { art, issue, section } = article
+  const { art, institution, refusal } = article
   return (
     <header className="article-head">
+      <SharedPart
+        of={article.held}
+        name={`head, of ${magazine}`}
+        inside={institution && !refusal && <AccessThrough institution={institution} />}
+      >
+        <TitleAndByline article={article} magazine={magazine} url={url} />
+      </SharedPart>
+      {art && (
+        // A browser is told of it in the page's own head, which a shared part has no way to.
+        <PictureImage
+          className="article-art"
+          picture={art}
+          sizes="(width >= 81rem) 76rem, 100vw"
+          fetchPriority="high"
+        />
+      )}
+    </header>
+  )
+}
+
+/** The same for everyone who opens the article. */
+function TitleAndByline({ article, magazine, url }: ArticleHeadProps) {
+  const { issue, section } = article
+  return (
+    <>
       <p className="label article-place">
         <a href={`/issue/${issue.slug}`}>
           Issue {issue.number}: {issue.title}
@@ -37,20 +63,12 @@ export function ArticleHead({ article, magazine, url }: ArticleHeadProps) {
         {article.minutes} minute read
         {article.forSubscribers && <span className="for-readers"> · for subscribers</span>}
       </p>
-      {article.institution && !article.refusal && <AccessThrough institution={article.institution} />}
+      <SharedSlot />
       <p className="article-address">
         {magazine}, {url}
       </p>
       <ArticleShare article={article} url={url} place="head" />
-      {art && (
-        <PictureImage
-          className="article-art"
-          picture={art}
-          sizes="(width >= 81rem) 76rem, 100vw"
-          fetchPriority="high"
-        />
-      )}
-    </header>
+    </>
   )
 }
 

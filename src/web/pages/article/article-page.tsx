@@ -79,7 +79,9 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
             )}
           </div>
         </div>
-        <ArticleFoot article={article} magazine={site.magazine.name} url={url} />
+        <SharedPart of={article.held} name={`foot, of ${site.magazine.name}`}>
+          <ArticleFoot article={article} magazine={site.magazine.name} url={url} />
+        </SharedPart>
       </article>
     </SiteLayout>
   )
