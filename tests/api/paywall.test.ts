@@ -23,6 +23,10 @@ const forSubscribers = await db
   .where('released_at', 'is not', null)
   .execute()
 
+const RECORDING = '/media/audio/for-those-who-may-hear-it.mp3'
+const recorded = forSubscribers[0]?.slug ?? ''
+await db.updateTable('articles').set({ audio_src: RECORDING }).where('slug', '=', recorded).execute()
+
 type Row = (typeof forSubscribers)[number]
 
 const openingOf = ({ opening_html }: Row) => everythingIn(opening_html)
@@ -125,4 +129,21 @@ test('what is answered before any routing keeps the same rule', async () => {
   expect(await ask(`/article/${slug}`, 'session=unknown')).toBe(opening)
   expect(await ask(`/article/${slug}`, 'not-a-session=subscriber')).toBe(opening)
   expect(await ask(`/article/${slug}`)).toBe(opening)
+})
+
+test('of a recording search services are told where the reader may hear it, whoever has read the article before', async () => {
+  const told = async (session?: string) => {
+    const { body } = await get(`/article/${recorded}`, session)
+    const [head = ''] = body.split('</head>')
+    expect(body.includes(RECORDING)).toBe(head.includes(RECORDING))
+    return head.includes(RECORDING)
+  }
+  // Nothing of a page is kept, so that each is made anew of what was made before.
+  const inTurn = ['subscriber', undefined, 'library', 'former', 'subscriber', undefined]
+  const answers: boolean[] = []
+  for (const session of inTurn) {
+    cache.dropAll()
+    answers.push(await told(session))
+  }
+  expect(answers).toEqual([true, false, true, false, true, false])
 })

@@ -127,11 +127,16 @@ type Shared = {
  * A part that stands in many pages and is the same in all of them, such as the footer: rendered once, and then its HTML is put
  * into each. It may know how the site is set up, and nothing of the page around it.
  */
-export function SharedPart({ of, name, children, inside }: Shared): JSX.Element {
+export const SharedPart = ({ inside, ...part }: Shared): JSX.Element => markPlace(usePlaceOf(part), inside)
+
+/** The same for an element in which no text may stand, such as the document's head: all of its HTML. */
+export const useSharedHtml = (part: Omit<Shared, 'inside'>) => ({ __html: mark('placed', usePlaceOf(part)) })
+
+function usePlaceOf({ of, name, children }: Omit<Shared, 'inside'>): number {
   const collector = useContext(IslandContext)
   const settings = usePageSettings()
   if (!collector) throw new Error('A shared part can stand only in a page rendered on the server')
-  return markPlace(collector.place({ kind: 'part', of, name, node: children, settings }), inside)
+  return collector.place({ kind: 'part', of, name, node: children, settings })
 }
 
 /** Where a shared part shows what the page has put inside it. */

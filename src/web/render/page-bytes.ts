@@ -50,6 +50,7 @@ export class PageBytes {
         text += piece
         continue
       }
+      if (piece.bytes.length === 0) continue
       pushText()
       all.push(piece.bytes)
       // What is shared has been read through once.

@@ -94,6 +94,7 @@ export type Page<Data> = {
   /** What is counted when it is given out; nothing unless said. */
   counts?(data: Data): PageView | null
   /** `siteUrl` is for what needs whole addresses. */
+  /** Where it returns the same again, what was made of it is put into the next page as well: then data and site must be the same too. */
   head(data: Data, site: Site, siteUrl: string): Head
   View(props: ViewProps<Data>): ReactNode
 }

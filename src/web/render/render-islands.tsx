@@ -16,10 +16,13 @@ import { PageSettingsContext } from './page-settings.ts'
 const REMEMBERED = 500
 /** What is told this much is told to one reader: it would never be asked for again, and is theirs. */
 const LONGEST_REMEMBERED = 8_192
-const remembered = new Map<string, string>()
+const remembered = new Map<string, Around>()
+
+/** What is around the place of what stands inside. */
+type Around = readonly [PagePiece, PagePiece]
 
 /** The HTML of a shared part before its slot and after it, and the islands that stand in it. */
-type Part = { around: [SharedBytes, SharedBytes]; ids: string[] }
+type Part = { around: readonly [SharedBytes, SharedBytes]; ids: string[] }
 const parts = new WeakMap<object, Map<string, Part>>()
 
 type Failure = (island: string, error: unknown) => void
@@ -41,8 +44,7 @@ export function fillIslands(html: string, islands: IslandCollector, onFailure: F
     }
     const one = unfilled.delete(piece) ? placed[piece] : undefined
     if (!one) throw new Error('A page names an island that it does not have')
-    const [before, after] =
-      one.kind === 'part' ? renderPart(one, islands, onFailure) : aroundSlot(renderIsland(one, onFailure))
+    const [before, after] = one.kind === 'part' ? renderPart(one, islands, onFailure) : renderIsland(one, onFailure)
     filled.push(before)
     insides.get(piece)?.forEach(fill)
     filled.push(after)
@@ -87,7 +89,7 @@ function aroundSlot(html: string): [string, string] {
 }
 
 /** With the element that it stands in, whose attributes the browser wakes it by. */
-function renderIsland(placed: PlacedIsland, onFailure: Failure): string {
+function renderIsland(placed: PlacedIsland, onFailure: Failure): Around {
   const { id, island, as: Element, className, script, props, json } = placed
   const key = `${island.name}|${id}|${Element}|${className}|${script}|${json}`
   const known = remembered.get(key)
@@ -99,22 +101,28 @@ function renderIsland(placed: PlacedIsland, onFailure: Failure): string {
   } catch (error) {
     onFailure(island.name, error)
   }
-  const html = renderToString(
-    <Element
-      id={id}
-      className={className}
-      data-island={island.name}
-      data-start={island.start}
-      data-script={script}
-      data-props={json}
-      dangerouslySetInnerHTML={{ __html: inner ?? '' }}
-    />,
+  const around = aroundSlot(
+    renderToString(
+      <Element
+        id={id}
+        className={className}
+        data-island={island.name}
+        data-start={island.start}
+        data-script={script}
+        data-props={json}
+        dangerouslySetInnerHTML={{ __html: inner ?? '' }}
+      />,
+    ),
   )
-  if (inner === null || json.length > LONGEST_REMEMBERED) return html
+  if (inner === null || json.length > LONGEST_REMEMBERED) return around
   if (remembered.size >= REMEMBERED) remembered.clear()
-  remembered.set(key, html)
-  return html
+  const shared = shareAround(around)
+  remembered.set(key, shared)
+  return shared
 }
+
+/** Bytes that are put into the next page as they are. */
+const shareAround = ([before, after]: [string, string]) => [shareBytes(before), shareBytes(after)] as const
 
 function renderPart(part: PlacedPart, page: IslandCollector, onFailure: Failure): Part['around'] {
   const { of, name } = part
@@ -140,7 +148,6 @@ function makePart({ node, settings }: PlacedPart, scripts: IslandCollector['scri
     isWhole = false
     onFailure(island, error)
   })
-  const [before, after] = aroundSlot(new PageBytes(filled).toString())
-  const around: Part['around'] = [shareBytes(before), shareBytes(after)]
+  const around = shareAround(aroundSlot(new PageBytes(filled).toString()))
   return { around, ids: islands.ids, isWhole }
 }
