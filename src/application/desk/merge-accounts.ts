@@ -83,6 +83,7 @@ const merge = ({ db, now, by }: StaffContext, merging: Merging, dryRun: boolean)
     const { rows, unused } = await moveRows(trx, merging, at, {
       fromKey: closed.email_key,
       toEmail: stays.email,
+      toKey: stays.email_key,
       isConfirmed: closed.email_confirmed_at !== null,
     })
     await enqueueForgetting(trx, unused)
@@ -130,7 +131,7 @@ async function readMatters(db: Queryable, merging: Merging, emailKey: string): P
   return mergeMatters({ ...open, ...(await readMergeFacts(db, merging)) })
 }
 
-type Known = { fromKey: string; toEmail: string; isConfirmed: boolean }
+type Known = { fromKey: string; toEmail: string; toKey: string; isConfirmed: boolean }
 
 async function moveRows(trx: Trx, merging: Merging, at: Date, known: Known) {
   const [ours, theirs] = [await listCycles(trx, merging.to), await listCycles(trx, merging.from)]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#store/database.ts'
+import { copyOptouts } from '#store/letters/optouts.ts'
 import { type MergedColumn, mergedColumns } from './merged-columns.ts'
 
 /** `from` is emptied into `to`. */
@@ -133,7 +134,7 @@ export async function mergePayers(
   }
 }
 
-type Known = Merging & { fromKey: string; toEmail: string; isConfirmed: boolean }
+type Known = Merging & { fromKey: string; toEmail: string; toKey: string; isConfirmed: boolean }
 
 /**
  * What is known by the address of the closed account and not by the account. Mail that waits goes to the other address.
@@ -141,7 +142,7 @@ type Known = Merging & { fromKey: string; toEmail: string; isConfirmed: boolean 
  */
 export async function mergeByEmail(
   trx: Trx,
-  { from, to, fromKey, toEmail, isConfirmed }: Known,
+  { from, to, fromKey, toEmail, toKey, isConfirmed }: Known,
 ): Promise<RowsMerged[]> {
   const mails = await sql`update mails set email = ${toEmail} where lower(email) = ${fromKey} returning 1`.execute(trx)
   const cancellations = await sql`update cancellations set email = ${toEmail} where lower(email) = ${fromKey}
@@ -149,6 +150,8 @@ export async function mergeByEmail(
   const coupons = await sql`update coupon_uses set buyer = ${to} where buyer in (${from}, ${fromKey})
     returning 1`.execute(trx)
   const bounces = await sql`delete from mail_bounces where lower(email) = ${fromKey} returning 1`.execute(trx)
+  // Whoever wants no letters at one address wants none at the other: it is the same person.
+  const optouts = await copyOptouts(trx, { fromKey, key: toKey })
   let guests = 0
   for (const table of ['monthly_donations', 'orders', 'donations'] as const)
     if (isConfirmed) {
@@ -161,6 +164,7 @@ export async function mergeByEmail(
     { table: 'cancellations', what: 'cancellations', moves: cancellations.rows.length, ends: 0, stays: 0 },
     { table: 'coupon_uses', what: 'uses of coupons', moves: coupons.rows.length, ends: 0, stays: 0 },
     { table: 'mail_bounces', what: 'mails that came back', moves: 0, ends: bounces.rows.length, stays: 0 },
+    { table: 'letter_optouts', what: 'kinds of letters not wanted', moves: optouts, ends: 0, stays: 0 },
     { table: 'orders', what: 'purchases as a guest', moves: guests, ends: 0, stays: 0 },
   ]
 }

@@ -47,8 +47,9 @@ export async function removeOptouts(trx: Trx, emailKey: string): Promise<void> {
   await trx.deleteFrom('letter_optouts').where('email_key', '=', emailKey).execute()
 }
 
-/** A reader has another address: what they do not want comes there no more than it did before. */
-export async function copyOptouts(trx: Trx, { fromKey, key }: { fromKey: string; key: string }): Promise<void> {
-  await sql`insert into letter_optouts (email_key, kind, at) select ${key}, kind, at from letter_optouts
-    where email_key = ${fromKey} on conflict do nothing`.execute(trx)
+/** A reader has another address: what they do not want comes there no more than it did before. Answers how many kinds are new to it. */
+export async function copyOptouts(trx: Trx, { fromKey, key }: { fromKey: string; key: string }): Promise<number> {
+  const { rows } = await sql`insert into letter_optouts (email_key, kind, at) select ${key}, kind, at from letter_optouts
+    where email_key = ${fromKey} on conflict do nothing returning kind`.execute(trx)
+  return rows.length
 }

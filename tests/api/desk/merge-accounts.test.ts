@@ -290,3 +290,19 @@ test('whoever merges and then has the account erased leaves no name behind', asy
   expect(named.rows).toEqual([])
   expect(await findSurvivorRef(db, closed.ref)).toBe(into.ref)
 })
+
+test('letters that one of the two did not want do not come to the other either', async () => {
+  const [into, closed] = [await newAccount('wanted'), await newAccount('unwanted')]
+  const optouts = [
+    { email_key: closed.email, kind: 'news', at: new Date() },
+    { email_key: closed.email, kind: 'issue', at: new Date() },
+    { email_key: into.email, kind: 'issue', at: new Date() },
+  ]
+  await db.insertInto('letter_optouts').values(optouts).execute()
+  const looked = await merge(into, closed, true)
+  const told = { table: 'letter_optouts', what: 'kinds of letters not wanted', moves: 1, ends: 0, stays: 0 }
+  expect(looked).toMatchObject({ ok: true, rows: expect.arrayContaining([told]) })
+  await merge(into, closed)
+  const kinds = await db.selectFrom('letter_optouts').select('kind').where('email_key', '=', into.email).execute()
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['issue', 'news'])
+})
