@@ -49,7 +49,8 @@ export async function removeOptouts(trx: Trx, emailKey: string): Promise<void> {
 
 /** A reader has another address: what they do not want comes there no more than it did before. Answers how many kinds are new to it. */
 export async function copyOptouts(trx: Trx, { fromKey, key }: { fromKey: string; key: string }): Promise<number> {
-  const { rows } = await sql`insert into letter_optouts (email_key, kind, at) select ${key}, kind, at from letter_optouts
+  const { rows } =
+    await sql`insert into letter_optouts (email_key, kind, at) select ${key}, kind, at from letter_optouts
     where email_key = ${fromKey} on conflict do nothing returning kind`.execute(trx)
   return rows.length
 }
