@@ -4,13 +4,19 @@ import { type IssueRun, listIssueRuns } from '#application/dispatches/list-issue
 import { planIssue } from '#application/dispatches/plan-issue.ts'
 import { findStaleFiles } from '#application/dispatches/stale-files.ts'
 import { type DispatchReport, dispatchReport } from '#domain/dispatches/dispatch.ts'
+import { type IssueStep, issueHindrances, type StepRefusal } from '#domain/dispatches/issue-steps.ts'
 import type { ListFile } from '#domain/dispatches/mailing-list.ts'
 import { type PostageLine, postageOf } from '#domain/dispatches/postage.ts'
 import { findMagazine } from '#store/content/site.ts'
+import { countAddressed } from '#store/dispatches/cut-tokens.ts'
 import { countLeftOut } from '#store/dispatches/dispatch-counts.ts'
-import { countLists, readKeptFiles } from '#store/dispatches/dispatches.ts'
+import { countLists, listDispatches, readKeptFiles, readTurn } from '#store/dispatches/dispatches.ts'
 import { type ExtraLabel, listExtraLabels } from '#store/dispatches/extra-labels.ts'
 import { findIssueByNumber } from '#store/issues/issues.ts'
+import { findRelease } from '#store/issues/releases.ts'
+
+/** Why each step can't be taken as things stand; null where it can. */
+type Hindrances = Readonly<Record<IssueStep, StepRefusal | null>>
 
 export type IssueDesk = {
   number: number
@@ -22,6 +28,7 @@ export type IssueDesk = {
   report: DispatchReport | null
   files: { list: number; files: ListFile[]; stale: string[] }[]
   extras: { labels: number; copies: number }
+  hindrances: Hindrances
   postage: PostageLine[]
   printRun: PrintRunOutcome
 }
@@ -50,6 +57,7 @@ export async function readIssueDesk(context: UseCaseContext, number: number): Pr
     report,
     files: await filesOf(db, run),
     extras: { labels: extras.length, copies: extras.reduce((all, { copies }) => all + copies, 0) },
+    hindrances: await readHindrances(context, number, extras.length),
     postage: report ? postageOf(report.sent, extras, rates) : [],
     printRun: await forecastIssuePrintRun(context, number),
   }
@@ -64,10 +72,23 @@ async function filesOf(db: UseCaseContext['db'], { number, dispatches }: IssueRu
   return made
 }
 
-/** What the acts of an issue are about. */
-export type IssueSubject = { number: number; title: string; extras: ExtraLabel[] }
+async function readHindrances({ db, now }: UseCaseContext, number: number, extraLabels: number): Promise<Hindrances> {
+  const [dispatches, turn, release] = await Promise.all([
+    listDispatches(db, number),
+    readTurn(db, number),
+    findRelease(db, number),
+  ])
+  // Nobody waits for an address before the list is cut.
+  const addressed = dispatches.length > 0 ? await countAddressed(db, number) : 0
+  return issueHindrances({ dispatches, turn, releasedAt: release?.releasedAt ?? null, addressed, extraLabels }, now())
+}
 
-export async function readIssueSubject({ db }: UseCaseContext, number: number): Promise<IssueSubject | null> {
-  const issue = await findIssueByNumber(db, number)
-  return issue ? { number, title: issue.title, extras: await listExtraLabels(db, number) } : null
+/** What the acts of an issue are about. */
+export type IssueSubject = { number: number; title: string; extras: ExtraLabel[]; hindrances: Hindrances }
+
+export async function readIssueSubject(context: UseCaseContext, number: number): Promise<IssueSubject | null> {
+  const issue = await findIssueByNumber(context.db, number)
+  if (!issue) return null
+  const extras = await listExtraLabels(context.db, number)
+  return { number, title: issue.title, extras, hindrances: await readHindrances(context, number, extras.length) }
 }

@@ -1,7 +1,7 @@
 import { PaymentOutage } from '#application/ports/payments.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { settlePayment } from '#application/sales/settle/settle-payment.ts'
-import { type InvoiceState, invoiceState } from '#domain/invoices/invoice-state.ts'
+import { closeRefusal, type InvoiceState, invoiceState } from '#domain/invoices/invoice-state.ts'
 import type { Trx } from '#store/database.ts'
 import { adoptInvoice, findInvoiceByNumber, type InvoiceRow } from '#store/invoices/invoices.ts'
 import { findOrder, lockOrder } from '#store/sales/orders.ts'
@@ -33,8 +33,8 @@ export async function closeInvoice<Ended>(
     for (let round = 0; round < ROUNDS; round += 1) {
       const invoice = await findInvoiceByNumber(context.db, number)
       if (!invoice) return { reason: 'unknown' }
-      const state = invoiceState(factsOf(invoice))
-      if (state === 'paid' || state === 'void' || state === 'processing') return { reason: state, invoice }
+      const refusal = closeRefusal(invoiceState(factsOf(invoice)))
+      if (refusal) return { reason: refusal, invoice }
       const wouldBe = dryRun ? await foreseePayment(context, invoice) : null
       if (wouldBe) return { reason: wouldBe, invoice }
       const intentId = dryRun ? null : await cancelPayment(context, invoice)

@@ -40,6 +40,10 @@ export function invoiceState({ orderStatus, failures, isPaid, isVoid }: InvoiceF
   return failures.length > 0 ? 'failed' : 'open'
 }
 
+/** Why the desk can't end an invoice, by money that came or by making it void; null where it can. */
+export const closeRefusal = (state: InvoiceState): Extract<InvoiceState, 'paid' | 'void' | 'processing'> | null =>
+  state === 'paid' || state === 'void' || state === 'processing' ? state : null
+
 /** Whether paying it makes an account, whose password is then chosen with it. Nobody sets one of an account that is there. */
 export const makesAccount = ({ buyer, bill: { membership }, redeems }: InvoiceFacts['snapshot']): boolean =>
   buyer.accountId === null &&

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MonthlyStatus } from '#domain/donations/monthly/monthly-charge.ts'
 import type { Queryable } from '#store/database.ts'
 import { isGivenBack } from './single-gifts.ts'
 
@@ -17,7 +18,7 @@ export type MonthlyListed = {
   /** The reader's ref; null for somebody without an account. */
   account: string | null
   amountCents: number
-  status: string
+  status: MonthlyStatus
   day: number
   nextOn: string
   pausedUntil: string | null

@@ -14,6 +14,9 @@ const columns = [
 export const listReleases = (db: Queryable): Promise<StoredRelease[]> =>
   db.selectFrom('issues').select(columns).orderBy('number').execute()
 
+export const findRelease = (db: Queryable, issue: number): Promise<StoredRelease | undefined> =>
+  db.selectFrom('issues').select(columns).where('number', '=', issue).executeTakeFirst()
+
 /** When an issue is released, locked until the transaction ends: two who change it take turns. */
 export const lockRelease = (trx: Trx, issue: number): Promise<StoredRelease | undefined> =>
   trx.selectFrom('issues').select(columns).where('number', '=', issue).forNoKeyUpdate().executeTakeFirst()

@@ -2,6 +2,8 @@ import type { UseCaseContext } from '#application/context.ts'
 import { noteEvent } from '#application/events/note-event.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { isGivable } from '#domain/donations/donation.ts'
+import { monthlyChangeRefusal } from '#domain/donations/monthly/change-refusal.ts'
+import type { MonthlyStatus } from '#domain/donations/monthly/monthly-charge.ts'
 import {
   dayMonthsLater,
   monthOf,
@@ -40,14 +42,13 @@ export async function changeMonthlyIn(
 ): Promise<MonthlyChanged> {
   const monthly = await lockMonthly(trx, id)
   if (!monthly) return { outcome: 'not-found' }
-  if (monthly.status === 'cancelled') return { outcome: 'ended' }
+  const isPaused = monthly.paused_until !== null
+  const refusal = monthlyChangeRefusal({ status: monthly.status as MonthlyStatus, isPaused }, asked.change)
+  if (refusal) return { outcome: refusal }
   if (asked.change === 'amount') return changeAmount(trx, monthly, asked.amount)
-  // What was declined is to be paid first: its days would be moved from under it.
-  if (monthly.status === 'failing') return { outcome: 'failing' }
   const at = context.now()
   const { today, timeZone } = await readTrade(trx, at)
   const { day, next_on: nextOn } = monthly
-  const isPaused = monthly.paused_until !== null
   /** The day that would come next without a pause: in no month that was given for, the first gift's among them. */
   const unpaused = async () => {
     const last = await findLastMonth(trx, id)
@@ -65,7 +66,6 @@ export async function changeMonthlyIn(
       return move(trx, monthly, { next_on: until, paused_until: until })
     }
     case 'resume':
-      if (!isPaused) return { outcome: 'not-paused' }
       return move(trx, monthly, { next_on: await unpaused(), paused_until: null })
   }
 }

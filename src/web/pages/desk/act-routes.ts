@@ -25,7 +25,10 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
 
   app.get<{ Params: Params }>(page.path, async (request, reply) => {
     const asked = await ask(request, reply)
-    return asked && sendPage(reply, services, page, asked)
+    if (!asked?.shown) return asked && sendPage(reply, services, page, asked)
+    // Told before somebody fills the form in; asked again when they have.
+    const refusal = asked.shown.act.hindrance?.(asked.shown.subject) ?? null
+    return sendPage(reply, services, page, { ...asked, shown: { ...asked.shown, refusal } })
   })
 
   app.post<{ Params: Params }>(page.path, { config: { takesForms: true } }, async (request, reply) => {

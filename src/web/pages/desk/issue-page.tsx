@@ -57,8 +57,13 @@ function IssueView({ data, site }: ViewProps<AtPage<Shown>>) {
   )
 }
 
-/** Links need no more of it than its number. */
-const subjectOf = ({ number, title }: IssueDesk): IssueSubject => ({ number, title, extras: [] })
+/** Links need none of its labels. */
+const subjectOf = ({ number, title, hindrances }: IssueDesk): IssueSubject => ({
+  number,
+  title,
+  hindrances,
+  extras: [],
+})
 
 const IssueLinks = ({ issue: { number, slug }, seesReaders }: { issue: IssueDesk; seesReaders: boolean }) => (
   <ul className="desk-links no-print">

@@ -17,11 +17,14 @@ const neededIn = ({ subscriber }: ReaderFile) => {
   return { first: firstNeeded(needs), all: shipcodes.filter((shipcode) => isAddressNeeded(needs, shipcode)) }
 }
 
+const NONE_NEEDED = 'Nothing is sent to them in print: no address is needed.'
+
 export const addressAct: DeskAct<ReaderFile> = {
   verb: 'address',
   act: 'change address',
   label: 'Correct the address',
   done: 'The address is corrected.',
+  hindrance: (file) => (neededIn(file).all.length === 0 ? NONE_NEEDED : null),
   fields(file) {
     const { first } = neededIn(file)
     const known = first && file.subscriber.account.addresses[letterOf(first)]
@@ -29,7 +32,7 @@ export const addressAct: DeskAct<ReaderFile> = {
   },
   Fields({ typed, errors, subject }) {
     const { all } = neededIn(subject)
-    if (all.length === 0) return <p>Nothing is sent to them in print: no address is needed.</p>
+    if (all.length === 0) return <p>{NONE_NEEDED}</p>
     const labels = labelsFor(typed.country ?? '')
     const text = (field: 'line1' | 'line2' | 'city' | 'state' | 'postcode') => ({
       name: field,

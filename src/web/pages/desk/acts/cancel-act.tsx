@@ -8,23 +8,21 @@ import {
   readCancelReason,
 } from '#domain/subscriptions/cancel-reasons.ts'
 import { issueCount } from '#domain/subscriptions/issues-remaining.ts'
-import { isLive } from '#domain/subscriptions/ledger.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { CycleField, cycleName } from './cycle-field.tsx'
+import { CycleField, cycleName, liveCycles, withoutLiveCycle } from './cycle-field.tsx'
 import type { DeskAct } from './desk-act.ts'
-
-const live = ({ subscriber }: ReaderFile) => subscriber.cycles.filter(isLive)
 
 export const cancelAct: DeskAct<ReaderFile> = {
   verb: 'cancel',
   act: 'cancel subscription',
   label: 'Cancel a subscription',
   done: 'The subscription is cancelled.',
-  fields: (file) => ({ token: live(file)[0]?.token ?? '', reason: '', note: '' }),
+  hindrance: withoutLiveCycle,
+  fields: (file) => ({ token: liveCycles(file)[0]?.token ?? '', reason: '', note: '' }),
   Fields: ({ typed, errors, subject }) => (
     <>
-      <CycleField cycles={live(subject)} value={typed.token} error={errors.token} />
+      <CycleField cycles={liveCycles(subject)} value={typed.token} error={errors.token} />
       <SelectField
         name="reason"
         label="Why"

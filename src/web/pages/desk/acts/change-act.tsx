@@ -3,14 +3,11 @@ import { changeForReader, LONGEST_FREE_REASON } from '#application/subscription-
 import type { CycleSettings } from '#domain/subscription-changes/change.ts'
 import { levels } from '#domain/subscriptions/categories.ts'
 import { deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
-import { isLive } from '#domain/subscriptions/ledger.ts'
 import { changeRefusals } from '#domain/subscriptions/ledger-act-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { CycleField, cycleName } from './cycle-field.tsx'
+import { CycleField, cycleName, liveCycles, withoutLiveCycle } from './cycle-field.tsx'
 import type { DeskAct } from './desk-act.ts'
-
-const live = ({ subscriber }: ReaderFile) => subscriber.cycles.filter(isLive)
 
 const settingsText = ({ level, active, set }: CycleSettings) =>
   `${deliverableName(active)}, ${level} rate${set === active ? '' : ` (paid for ${deliverableName(set)})`}`
@@ -20,8 +17,9 @@ export const changeAct: DeskAct<ReaderFile> = {
   act: 'change subscription',
   label: 'Change a subscription',
   done: 'The subscription is changed.',
+  hindrance: withoutLiveCycle,
   fields(file) {
-    const [cycle] = live(file)
+    const [cycle] = liveCycles(file)
     return {
       token: cycle?.token ?? '',
       deliverable: cycle?.deliverables.active ?? 'digital',
@@ -31,7 +29,7 @@ export const changeAct: DeskAct<ReaderFile> = {
   },
   Fields: ({ typed, errors, subject }) => (
     <>
-      <CycleField cycles={live(subject)} value={typed.token} error={errors.token} />
+      <CycleField cycles={liveCycles(subject)} value={typed.token} error={errors.token} />
       <SelectField
         name="deliverable"
         label="What is sent"

@@ -1,9 +1,17 @@
-import type { Cycle } from '#domain/subscriptions/ledger.ts'
+import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import { type Cycle, isLive } from '#domain/subscriptions/ledger.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type Props = { cycles: readonly Cycle[]; value: string | undefined; error: string | undefined }
 
 export const cycleName = ({ token }: Pick<Cycle, 'token'>) => `Subscription ${token.slice(0, 12)}`
+
+/** The subscriptions of which issues are still to come. */
+export const liveCycles = ({ subscriber }: ReaderFile): Cycle[] => subscriber.cycles.filter(isLive)
+
+/** Why nothing can be done to any of them; null where there is one. */
+export const withoutLiveCycle = (file: ReaderFile): string | null =>
+  liveCycles(file).length === 0 ? 'No issue of any subscription is to come to them.' : null
 
 /** Which of a reader's subscriptions it is about. */
 export const CycleField = ({ cycles, value, error }: Props) => (

@@ -41,6 +41,8 @@ export type DeskAct<Subject> = {
   done: string
   /** Where whoever did it is led, where that is always the same: nothing of it may have a page any more. */
   after?: string
+  /** Why it can't be done as things stand, told in place of its link; null where it can, or where only trying tells. */
+  hindrance?: (subject: Subject) => string | null
   /** The names of its fields, and what they hold before anybody typed. */
   fields: (subject: Subject) => TypedValues
   Fields: (props: Fields<Subject>) => ReactNode

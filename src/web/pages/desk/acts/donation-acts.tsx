@@ -17,6 +17,7 @@ const stopAct: DeskAct<DonationShown> = {
   act: 'stop donation',
   label: 'Stop it',
   done: 'Nothing is charged any more.',
+  hindrance: ({ status }) => (status === 'cancelled' ? sentenceOf(donationRefusals.ended) : null),
   fields: () => ({ why: '' }),
   longest: { why: LONGEST_WHY },
   Fields: ({ typed }) => (

@@ -2,6 +2,7 @@ import type { MonthlyChange } from '#application/donations/monthly/change-monthl
 import { changeDonation } from '#application/donations/staff/change-donation.ts'
 import type { DonationShown } from '#application/donations/staff/list-donations.ts'
 import { WRONG_AMOUNT } from '#domain/donations/donation.ts'
+import { type ChangeKind, monthlyChangeRefusal } from '#domain/donations/monthly/change-refusal.ts'
 import { donationRefusals } from '#domain/donations/monthly/refusals.ts'
 import { monthlyStanding } from '#domain/donations/monthly/standing.ts'
 import { PAUSE_MONTHS } from '#domain/donations/monthly.ts'
@@ -27,6 +28,13 @@ async function changeShown(
   const next = { what: 'Next charge', before: subject.nextOn, after: done.nextOn }
   return { ok: true, plan: { changes: [...also, next], mails, money: null } }
 }
+
+const hindrance =
+  (change: ChangeKind) =>
+  ({ status, pausedUntil }: DonationShown): string | null => {
+    const reason = monthlyChangeRefusal({ status, isPaused: pausedUntil !== null }, change)
+    return reason && sentenceOf(donationRefusals[reason])
+  }
 
 const DAY = /^([1-9]|[12]\d|3[01])$/
 
@@ -55,6 +63,7 @@ export const changeAct: DeskAct<DonationShown> = {
   act: 'change donation',
   label: 'Change amount or day',
   done: 'It is changed.',
+  hindrance: hindrance('amount'),
   fields: ({ amountCents, day }) => ({ amount: plain(amountCents), day: String(day) }),
   Fields: ({ typed, errors }) => (
     <>
@@ -100,6 +109,7 @@ export const skipOneAct: DeskAct<DonationShown> = {
   act: 'change donation',
   label: 'Leave out the next',
   done: 'The next gift is left out.',
+  hindrance: hindrance('skip'),
   fields: () => ({}),
   Fields: () => <p>One month is left out, and it goes on by itself after it.</p>,
   run: (context, asked) => changeShown([context, asked], { changes: [{ change: 'skip' }], also: [] }),
@@ -110,6 +120,7 @@ export const pauseAct: DeskAct<DonationShown> = {
   act: 'change donation',
   label: 'Pause it',
   done: 'It is paused.',
+  hindrance: hindrance('pause'),
   fields: () => ({ months: '' }),
   Fields: ({ typed, errors }) => (
     <RadioGroup
@@ -139,6 +150,7 @@ export const resumeAct: DeskAct<DonationShown> = {
   act: 'change donation',
   label: 'End the pause',
   done: 'It goes on.',
+  hindrance: hindrance('resume'),
   fields: () => ({}),
   Fields: () => <p>It is charged on its next day again.</p>,
   run(context, asked) {

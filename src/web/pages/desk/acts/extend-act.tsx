@@ -17,6 +17,7 @@ export const extendAct: DeskAct<ReaderFile> = {
   act: 'extend subscription',
   label: 'Give issues extra',
   done: 'The issues are given.',
+  hindrance: (file) => (extendable(file).length === 0 ? 'There is no subscription to extend. Add one.' : null),
   fields: (file) => ({ token: extendable(file)[0]?.token ?? '', issues: '1' }),
   Fields: ({ typed, errors, subject }) => (
     <>

@@ -6,7 +6,7 @@ import { type Deliverable, deliverableName } from '#domain/subscriptions/deliver
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DeskAct } from './desk-act.ts'
-import { issueRefusal } from './issue-refusals.ts'
+import { issueHindrance, issueRefusal } from './issue-refusals.ts'
 import { addressOf, LabelFields, typedLabel } from './label-fields.tsx'
 
 export const extraAct: DeskAct<IssueSubject> = {
@@ -14,6 +14,7 @@ export const extraAct: DeskAct<IssueSubject> = {
   act: 'add extra label',
   label: 'Add an extra label',
   done: 'The label is on the list.',
+  hindrance: issueHindrance('extra'),
   fields: () => ({ ...typedLabel('', null), copies: '1', why: '' }),
   Fields: ({ typed, errors }) => (
     <>
@@ -65,6 +66,7 @@ export const dropExtraAct: DeskAct<IssueSubject> = {
   act: 'drop extra label',
   label: 'Drop an extra label',
   done: 'The label is off the list.',
+  hindrance: issueHindrance('drop-extra'),
   fields: ({ extras }) => ({ ref: extras[0]?.ref ?? '' }),
   Fields: ({ typed, errors, subject: { extras } }) => (
     <SelectField

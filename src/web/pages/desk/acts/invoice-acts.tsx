@@ -3,12 +3,17 @@ import { remindInvoices } from '#application/invoices/remind-invoices.ts'
 import { type InvoiceFile, readInvoiceFile } from '#application/invoices/search-invoices.ts'
 import { voidInvoice } from '#application/invoices/void-invoice.ts'
 import { deskInvoicePath } from '#contract/page-paths.ts'
-import { otherWays } from '#domain/invoices/invoice-state.ts'
+import { closeRefusal, otherWays } from '#domain/invoices/invoice-state.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 import { closedWords, reminderHeldWords } from './invoice-words.ts'
+
+const closedAlready = ({ state }: InvoiceFile): string | null => {
+  const reason = closeRefusal(state)
+  return reason && closedWords[reason]
+}
 
 const totalOf = (invoice: InvoiceFile) => invoice.sums.at(-1)?.amount ?? ''
 
@@ -17,6 +22,7 @@ const paidAct: DeskAct<InvoiceFile> = {
   act: 'record invoice payment',
   label: 'Its money has arrived',
   done: 'The invoice is paid, and its order complete.',
+  hindrance: closedAlready,
   fields: () => ({ by: 'check' }),
   Fields: ({ typed, errors }) => (
     <SelectField
@@ -49,6 +55,7 @@ const voidAct: DeskAct<InvoiceFile> = {
   act: 'void invoice',
   label: 'Make it void',
   done: 'The invoice is void.',
+  hindrance: closedAlready,
   fields: () => ({}),
   Fields: () => <p>It can’t be paid any more, and what it holds is free again. This can’t be taken back.</p>,
   async run(context, { subject, dryRun }) {
@@ -64,6 +71,7 @@ const remindAct: DeskAct<InvoiceFile> = {
   act: 'remind invoice',
   label: 'Send the next reminder',
   done: 'The reminder goes out.',
+  hindrance: (invoice) => closedAlready(invoice) ?? (invoice.isPastDue ? null : reminderHeldWords['not-due']),
   fields: () => ({}),
   Fields: () => <p>There are two letters, each sent once: by mail, with the invoice as a PDF.</p>,
   async run(context, { subject, dryRun }) {

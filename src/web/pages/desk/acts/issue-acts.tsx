@@ -10,12 +10,13 @@ import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { withdrawIssue } from '#application/dispatches/withdraw-issue.ts'
 import { deskIssuePath } from '#contract/page-paths.ts'
 import type { DispatchReport } from '#domain/dispatches/dispatch.ts'
+import type { IssueStep } from '#domain/dispatches/issue-steps.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import { deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, ActPlan, DeskAct, Tried } from './desk-act.ts'
 import { dropExtraAct, extraAct } from './extra-acts.tsx'
-import { issueRefusal } from './issue-refusals.ts'
+import { issueHindrance, issueRefusal } from './issue-refusals.ts'
 
 type Change = ActPlan['changes'][number]
 const planOf = (changes: Change[], mails: string[] = []): ActPlan => ({ changes, mails, money: null })
@@ -23,7 +24,13 @@ const refused = (reason: string): Tried => ({ ok: false, refusal: issueRefusal(r
 /** What can't be taken back, or is a day's work to do again, is not done by a slip. */
 const typeNumber = (issue: number) => ({ label: `Type the issue’s number (${issue}) to do it`, value: String(issue) })
 
-type Step = { verb: string; act: DeskAct<IssueSubject>['act']; label: string; done: string; text: string }
+type Step = {
+  verb: Exclude<IssueStep, 'release' | 'extra' | 'drop-extra'>
+  act: DeskAct<IssueSubject>['act']
+  label: string
+  done: string
+  text: string
+}
 
 /** An act without fields of its own. */
 const step = (
@@ -31,6 +38,7 @@ const step = (
   run: (context: StaffContext, issue: number, dryRun: boolean) => Promise<Tried>,
 ): DeskAct<IssueSubject> => ({
   ...about,
+  hindrance: issueHindrance(about.verb),
   fields: () => ({}),
   Fields: () => <p>{text}</p>,
   run: (context, { subject, dryRun }) => run(context, subject.number, dryRun),
@@ -141,6 +149,7 @@ const release: DeskAct<IssueSubject> = {
   act: 'release issue',
   label: 'Release online',
   done: 'The release is set.',
+  hindrance: issueHindrance('release'),
   fields: () => ({ at: '' }),
   Fields: ({ typed, errors }) => (
     <TextField

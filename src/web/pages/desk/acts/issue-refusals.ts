@@ -1,3 +1,6 @@
+import type { IssueSubject } from '#application/desk/read-issue-desk.ts'
+import type { IssueStep } from '#domain/dispatches/issue-steps.ts'
+
 const refusals: Record<string, string> = {
   'no-such-issue': 'There is no such issue.',
   'already-cut': 'Its mailing list is cut already.',
@@ -12,8 +15,17 @@ const refusals: Record<string, string> = {
     'An issue before it is not cut yet. Readers with one issue left would miss that one: cut it first.',
   'nobody-waits': 'No address has come for anybody who waits.',
   'no-such-label': 'There is no such label any more.',
+  'no-extra-label': 'There is no extra label.',
   'same-label': 'The label says that already.',
 }
 
 /** Why something can't be done about an issue, as a sentence. */
 export const issueRefusal = (reason: string): string => refusals[reason] ?? `It can’t be done: ${reason}.`
+
+/** Why a step of an issue can't be taken as things stand; null where it can. */
+export const issueHindrance =
+  (step: IssueStep) =>
+  ({ hindrances }: IssueSubject): string | null => {
+    const reason = hindrances[step]
+    return reason && issueRefusal(reason)
+  }

@@ -9,7 +9,7 @@ import { type Steering, steerLetter } from '#application/letters/steer-letter.ts
 import { testLetter } from '#application/letters/test-letter.ts'
 import { writeLetter } from '#application/letters/write-letter.ts'
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
-import { letterKindNames, RATES } from '#domain/letters/letter.ts'
+import { type LetterStep, letterKindNames, RATES, stepLetter } from '#domain/letters/letter.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 import { LetterFields, tickSegments } from './letter-fields.tsx'
@@ -19,11 +19,19 @@ import { letterLongest, letterTyped, writtenTried } from './new-letter-acts.tsx'
 /** Those to choose from are counted only where somebody chooses. */
 type Subject = LetterFile & { choices: SegmentCounted[] }
 
+const hindrance =
+  (step: LetterStep) =>
+  ({ state, startedAt }: Subject): string | null => {
+    const stepped = stepLetter({ state, hasStarted: startedAt !== null }, step)
+    return typeof stepped === 'string' ? letterRefusals[stepped] : null
+  }
+
 const edit: DeskAct<Subject> = {
   verb: 'edit',
   act: 'write letter',
   label: 'Edit',
   done: 'The draft is changed.',
+  hindrance: hindrance('edit'),
   longest: letterLongest,
   fields: ({ subject, kind, body, segments, issueNumber, choices }) => ({
     ...{ subject, kind, body },
@@ -64,6 +72,7 @@ const schedule: DeskAct<Subject> = {
   act: 'schedule letter',
   label: 'Send, now or later',
   done: 'The letter is on its way, or will be at its time.',
+  hindrance: hindrance('schedule'),
   fields: () => ({ at: '', rate: '' }),
   Fields: ({ typed, errors }) => (
     <>
@@ -117,6 +126,7 @@ const steering = (verb: Steering, about: { label: string; done: string; text: st
   act: `${verb} letter`,
   label: about.label,
   done: about.done,
+  hindrance: hindrance(verb),
   fields: () => ({}),
   Fields: () => <p>{about.text}</p>,
   async run(context, { subject: { ref, figures: now }, dryRun }) {

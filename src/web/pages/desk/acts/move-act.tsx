@@ -1,14 +1,11 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import { moveSubscription, type SubscriptionMoved } from '#application/subscriptions/move-subscription.ts'
 import { issueCount } from '#domain/subscriptions/issues-remaining.ts'
-import { isLive } from '#domain/subscriptions/ledger.ts'
 import { AUTORENEW_ENDS, moveRefusals } from '#domain/subscriptions/ledger-act-texts.ts'
 import { endText } from '#domain/subscriptions/subscription-end.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { CycleField, cycleName } from './cycle-field.tsx'
+import { CycleField, cycleName, liveCycles, withoutLiveCycle } from './cycle-field.tsx'
 import type { DeskAct } from './desk-act.ts'
-
-const live = ({ subscriber }: ReaderFile) => subscriber.cycles.filter(isLive)
 
 type Moved = Extract<SubscriptionMoved, { ok: true }>
 
@@ -17,11 +14,12 @@ export const moveAct: DeskAct<ReaderFile> = {
   act: 'move subscription',
   label: 'Move a subscription to somebody else',
   done: 'The subscription is moved.',
-  fields: (file) => ({ token: live(file)[0]?.token ?? '', email: '', name: '' }),
+  hindrance: withoutLiveCycle,
+  fields: (file) => ({ token: liveCycles(file)[0]?.token ?? '', email: '', name: '' }),
   Fields: ({ typed, errors, subject }) => (
     <>
       <p>The issues to come become somebody else’s. What was sent stays where it went.</p>
-      <CycleField cycles={live(subject)} value={typed.token} error={errors.token} />
+      <CycleField cycles={liveCycles(subject)} value={typed.token} error={errors.token} />
       <TextField
         name="email"
         type="email"

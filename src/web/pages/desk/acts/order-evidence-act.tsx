@@ -12,6 +12,7 @@ export const orderEvidenceAct: DeskAct<OrderFile> = {
   act: 'take evidence',
   label: 'Download what a bank can be shown',
   done: 'The evidence was downloaded.',
+  hindrance: ({ completed_at }) => (completed_at === null ? refusals['never-paid'] : null),
   fields: () => ({}),
   Fields: () => (
     <p>

@@ -1,5 +1,7 @@
 import type { OrderFile } from '#application/desk/read-order-file.ts'
 import { keepOrder } from '#application/sales/disputes/keep-order.ts'
+import { keepRefusal } from '#domain/orders/dispute.ts'
+import type { OrderStatus } from '#domain/orders/settle.ts'
 import type { ActPlan, DeskAct } from './desk-act.ts'
 
 const refusals = {
@@ -9,7 +11,12 @@ const refusals = {
   already: 'It is so already.',
 } as const
 
-const keeping = (undo: boolean): Pick<DeskAct<OrderFile>, 'fields' | 'run'> => ({
+const keeping = (undo: boolean): Pick<DeskAct<OrderFile>, 'hindrance' | 'fields' | 'run'> => ({
+  hindrance({ status, disputes }) {
+    const kept = disputes.map(({ status, kept_at }) => ({ status, isKept: kept_at !== null }))
+    const reason = keepRefusal(status as OrderStatus, kept, undo)
+    return reason && refusals[reason]
+  },
   fields: () => ({}),
   async run(context, { subject: { ref, buyer }, dryRun }) {
     const done = await keepOrder(context, { ref, undo, dryRun })

@@ -3,13 +3,15 @@ import { PaymentOutage } from '#application/ports/payments.ts'
 import { refundOrder } from '#application/sales/refund/refund-order.ts'
 import { refundPart } from '#application/sales/refund/refund-part.ts'
 import { cents } from '#domain/money/cents.ts'
+import { refundRefusal } from '#domain/orders/refund.ts'
 import { readMoney } from '#domain/orders/refund-asked.ts'
 import type { PartAsked } from '#domain/orders/refund-part.ts'
+import type { OrderStatus } from '#domain/orders/settle.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { ActPlan, DeskAct, Tried, TypedValues } from './desk-act.ts'
-import { planOfRefund, refundFault } from './order-refund-words.ts'
+import { planOfRefund, refundFault, refundRefusals } from './order-refund-words.ts'
 
 const lineField = (line: number) => `line-${line}`
 
@@ -18,6 +20,10 @@ export const orderRefundAct: DeskAct<OrderFile> = {
   act: 'refund-order',
   label: 'Give money back',
   done: 'The money is on its way back, and the buyer is told.',
+  hindrance({ status }) {
+    const reason = refundRefusal(status as OrderStatus)
+    return reason && refundRefusals[reason]
+  },
   fields: ({ lines }) => ({
     what: '',
     ...Object.fromEntries(lines.map((_, index) => [lineField(index + 1), ''])),

@@ -8,7 +8,7 @@ import type { ActPlan, Tried } from './desk-act.ts'
 
 type Refunded = OrderRefunded | OrderPartRefunded
 
-const refusals = {
+export const refundRefusals = {
   unknown: 'There is no such order any more.',
   'not-paid': 'Nothing was paid for it.',
   processing: 'Its bank debit is still under way. Once it has arrived it can be given back.',
@@ -51,7 +51,7 @@ export function refundFault(refused: Extract<Refunded, { ok: false }>): Extract<
     case 'cycle-ended':
       return fault('issues', 'Its subscription has ended already.')
     default:
-      return { ok: false, refusal: refusals[refused.reason] }
+      return { ok: false, refusal: refundRefusals[refused.reason] }
   }
 }
 

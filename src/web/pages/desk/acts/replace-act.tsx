@@ -12,15 +12,18 @@ const replaceable = ({ subscriber }: ReaderFile) =>
     .filter((sent) => refuseReplacement(sent) === null)
     .sort((one, other) => other.issue.number - one.issue.number)
 
+const NONE_SENT = 'No issue was delivered to them in print that could be sent again.'
+
 export const replaceAct: DeskAct<ReaderFile> = {
   verb: 'replace',
   act: 'replace copy',
   label: 'Send a copy again',
   done: 'Another copy is to be sent.',
+  hindrance: (file) => (replaceable(file).length === 0 ? NONE_SENT : null),
   fields: (file) => ({ issue: String(replaceable(file)[0]?.issue.number ?? '') }),
   Fields({ typed, errors, subject }) {
     const sent = replaceable(subject)
-    if (sent.length === 0) return <p>No issue was delivered to them in print that could be sent again.</p>
+    if (sent.length === 0) return <p>{NONE_SENT}</p>
     return (
       <SelectField
         name="issue"

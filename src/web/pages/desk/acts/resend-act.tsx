@@ -17,15 +17,18 @@ const afters: Record<WayToResend['way'], string> = {
   link: 'a new link goes out',
 }
 
+const NONE_KEPT = 'No mail to them is known any more: they are kept for some days.'
+
 export const resendAct: DeskAct<ReaderFile> = {
   verb: 'resend',
   act: 'resend mail',
   label: 'Send a mail again',
   done: 'The mail goes out again.',
+  hindrance: ({ mails }) => (mails.length === 0 ? NONE_KEPT : null),
   fields: () => ({ mail: '' }),
   Fields: ({ typed, errors, subject: { mails } }) =>
     mails.length === 0 ? (
-      <p>No mail to them is known any more: they are kept for some days.</p>
+      <p>{NONE_KEPT}</p>
     ) : (
       <RadioGroup
         name="mail"
