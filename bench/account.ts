@@ -2,16 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { openAccount } from '#application/accounts/open-account.ts'
-import { importContent } from '#application/content/import-content.ts'
 import { readAccountOrders } from '#application/sales/orders/read-account-orders.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { listPaidOrders } from '#store/sales/account-orders.ts'
 import { seedOrders } from '../tests/support/account-orders.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
+import { importDemo } from './demo-database.ts'
 import { middle, ratiosByRound, tellRow } from './rows.mjs'
 import { seedCrowd } from './seed-crowd.ts'
 import { seedIssues } from './seed-issues.ts'
@@ -87,9 +86,7 @@ try {
   await migrate(pool)
   const db = openDatabase(pool)
   const context = { db, now: () => new Date(), ports: noPorts }
-  const read = await readContentFolder(join(process.cwd(), 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent({ ...context, by: { kind: 'site' } as const }, read.content)
+  await importDemo(context)
   await seedIssues(db)
   const ids = { small: await seedAccount(db, SMALL), large: await seedAccount(db, LARGE) }
   const few = await seedBuyer(db, 'few', FEW_ORDERS)

@@ -3,16 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import type { CartContext } from '#application/cart/cart-context.ts'
 import { addToCart } from '#application/cart/change-cart.ts'
 import { readCart } from '#application/cart/read-cart.ts'
-import { importContent } from '#application/content/import-content.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { setStock } from '#store/store/stock.ts'
+import { importDemo } from './demo-database.ts'
 import { rate } from './rate.ts'
 import { cutIntoRounds, middle, quantile, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
@@ -103,13 +102,11 @@ async function readP99(context: CartContext): Promise<number[]> {
   return cutIntoRounds(times).map((round) => quantile(round, 0.99))
 }
 
-async function openContext(url: string, projectDir: string) {
+async function openContext(url: string) {
   const pool = openPool(url, CONNECTIONS)
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
-  const read = await readContentFolder(join(projectDir, 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent(context, read.content)
+  await importDemo(context)
   await context.db.transaction().execute((trx) =>
     setStock(
       trx,
@@ -119,11 +116,11 @@ async function openContext(url: string, projectDir: string) {
   return { context: { ...context, catalogue: new CatalogueSource(context) }, pool }
 }
 
-async function benchCart(projectDir: string): Promise<void> {
+async function benchCart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), `colophon-bench-${randomUUID().slice(0, 8)}-`))
   const launch = await launchPostgres({ dataDir: folder, report: () => undefined })
   if (!launch.ok) throw new Error(launch.reason)
-  const { context, pool } = await openContext(launch.database.url, projectDir)
+  const { context, pool } = await openContext(launch.database.url)
   try {
     await seedCarts(context, FEW)
     await compareAdding(context)
@@ -144,4 +141,4 @@ async function benchCart(projectDir: string): Promise<void> {
   }
 }
 
-await benchCart(process.cwd())
+await benchCart()

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import Stripe from 'stripe'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { addToCart } from '#application/cart/change-cart.ts'
 import { submitCheckout } from '#application/checkout/submit-checkout.ts'
-import { importContent } from '#application/content/import-content.ts'
 import { TradeMemory } from '#application/sales/pay/read-trade.ts'
 import type { CheckoutContext } from '#application/sales/place/checkout-context.ts'
 import { readCheckoutStatus } from '#application/sales/settle/read-checkout-status.ts'
@@ -20,6 +18,7 @@ import { startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { setStock } from '#store/store/stock.ts'
+import { importDemo } from './demo-database.ts'
 import { rate } from './rate.ts'
 import { middle, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
@@ -109,13 +108,11 @@ async function replay(pool: pg.Pool, statements: readonly Statement[], buyer: nu
   }
 }
 
-async function openContext(url: string, projectDir: string, sandboxUrl: string) {
+async function openContext(url: string, sandboxUrl: string) {
   const pool = openPool(url, CONNECTIONS)
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
-  const read = await readContentFolder(join(projectDir, 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent(context, read.content)
+  await importDemo(context)
   await context.db.transaction().execute((trx) => setStock(trx, [{ ref: GOODS.ref, quantity: 10_000_000 }]))
   await pool.query('create table bench (id integer primary key, n integer not null default 0) with (fillfactor = 50)')
   await pool.query('insert into bench (id) select generate_series(0, 99)')
@@ -182,7 +179,7 @@ async function benchCheckout(projectDir: string): Promise<void> {
   })
   const { hostname: host, port } = new URL(sandbox.url)
   const stripe = new Stripe('sk_test_sandbox', { host, port: Number(port), protocol: 'http', telemetry: false })
-  const { checkout, pool } = await openContext(launch.database.url, projectDir, sandbox.url)
+  const { checkout, pool } = await openContext(launch.database.url, sandbox.url)
   try {
     await compare(checkout, pool, stripe)
   } finally {

@@ -2,16 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
 import { findAnyone } from '#application/desk/find-anyone.ts'
 import { readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readWork } from '#application/desk/read-work.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
+import { createDatabase, importDemo } from './demo-database.ts'
 import { cutIntoRounds, middle, ratiosByRound, tellRow } from './rows.mjs'
 import { seedCrowd } from './seed-crowd.ts'
 import { seedIssues } from './seed-issues.ts'
@@ -63,19 +61,12 @@ const searches = {
 
 /** A database of its own for each size, so that all are asked in turn and what else the machine does falls on all alike. */
 async function openMagazine(url: string, size: number) {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database desk_${size}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/desk_${size}`
-  const pool = openPool(at.href, 10)
+  const at = await createDatabase(url, `desk_${size}`)
+  const pool = openPool(at, 10)
   await migrate(pool)
   const links = { orderLinks: { ...noPorts.orderLinks, receiptToken: (id: string) => id } }
   const context = { db: openDatabase(pool), now: () => new Date(), ports: { ...noPorts, ...links } }
-  const read = await readContentFolder(join(process.cwd(), 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent({ ...context, by: { kind: 'site' } as const }, read.content)
+  await importDemo(context)
   await seedIssues(context.db)
   await seedReader(context.db)
   await seedUnindexed(context.db, size)

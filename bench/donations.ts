@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { findDueMonthly } from '#application/donations/monthly/find-due-monthly.ts'
 import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
+import { createDatabase, importDemo } from './demo-database.ts'
 import { ratiosByRound, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
 
@@ -26,21 +25,14 @@ const HIGHEST_GROWTH = 1.5
 
 /** A magazine with so many monthly donations, each with a month that is over; some of them are due. */
 async function openDonations(url: string, count: number): Promise<UseCaseContext & { end(): Promise<void> }> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database donations_${count}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/donations_${count}`
+  const at = await createDatabase(url, `donations_${count}`)
   // Seeding takes longer than the site lets a statement take.
-  const pool = new pg.Pool({ connectionString: at.href, max: 2 })
+  const pool = new pg.Pool({ connectionString: at, max: 2 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date() }
-  const read = await readContentFolder(join(process.cwd(), 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent({ ...context, by: { kind: 'site' } as const }, read.content)
+  await importDemo(context)
   await seed(context, count)
   return { ...context, end: () => pool.end() }
 }

@@ -2,10 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { openAccessPorts } from '#main/access/access-ports.ts'
 import { chooseCaptcha } from '#main/access/choose-captcha.ts'
@@ -18,6 +15,7 @@ import { migrate } from '#store/migrate.ts'
 import { pages } from '#web/pages/page-list.ts'
 import { sourceAssets } from '#web/render/assets.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
+import { createDatabase, importDemo } from './demo-database.ts'
 import { middle, quantile, ratiosByRound, tellRow } from './rows.mjs'
 import { seedEverything } from './seed-everything.ts'
 import { isShort } from './short.ts'
@@ -62,19 +60,12 @@ const asked = {
 type Magazine = { site: BuiltSite; db: Database }
 
 async function openMagazine(url: string, count: number, closing: (() => Promise<unknown>)[]): Promise<Magazine> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database grown_${count}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/grown_${count}`
-  const pool = openPool(at.href, 4)
+  const at = await createDatabase(url, `grown_${count}`)
+  const pool = openPool(at, 4)
   closing.push(() => pool.end())
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date() }
-  const content = await readContentFolder(join(process.cwd(), 'content'))
-  if (!content.ok) throw new Error('The demo magazine can’t be read')
-  await importContent({ ...context, by: { kind: 'site' } as const }, content.content)
+  await importDemo(context)
   await seedEverything(context.db, count)
   await seedSessions(context.db)
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, process.cwd())

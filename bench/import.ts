@@ -2,16 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
 import type { StaffContext } from '#application/context.ts'
 import { continueImport, startImport } from '#application/moving/run-import.ts'
 import { uploadImport } from '#application/moving/upload-import.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { manyReaders } from '../tests/support/import.ts'
+import { createDatabase, importDemo } from './demo-database.ts'
 import { middle, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
 
@@ -33,18 +31,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** An empty database with the demo's magazine. */
 async function openMagazine(url: string, name: string): Promise<StaffContext & { end(): Promise<void> }> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/${name}`
-  const pool = openPool(at.href, 2)
+  const at = await createDatabase(url, name)
+  const pool = openPool(at, 2)
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
-  const read = await readContentFolder(join(process.cwd(), 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent(context, read.content)
+  await importDemo(context)
   return { ...context, end: () => pool.end() }
 }
 

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
-import { importContent } from '#application/content/import-content.ts'
 import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { cutIssue } from '#application/dispatches/cut-issue.ts'
 import { handOverIssue } from '#application/dispatches/hand-over-issue.ts'
@@ -18,6 +16,7 @@ import { migrate } from '#store/migrate.ts'
 import { insertKeptDispatch } from '#store/subscriptions/ledger-import.ts'
 import { seedLedger } from '../tests/support/seed-ledger.ts'
 import { reached } from '../tests/support/whole-proof.ts'
+import { createDatabase, importDemo } from './demo-database.ts'
 import { middle, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
 
@@ -46,15 +45,10 @@ async function openLedger(
   name: string,
   subscriptions: number,
 ): Promise<StaffContext & { end(): Promise<void> }> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/${name}`
+  const at = await createDatabase(url, name)
   // Seeding takes longer than the site lets a statement take.
   const pool = new pg.Pool({
-    connectionString: at.href,
+    connectionString: at,
     max: 2,
     types: { getTypeParser: readInteger } as pg.CustomTypesConfig,
   })
@@ -62,9 +56,7 @@ async function openLedger(
   pool.on('connect', (client) => client.on('error', () => undefined))
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
-  const read = await readContentFolder(join(process.cwd(), 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent(context, read.content)
+  await importDemo(context)
   await context.db.transaction().execute(async (trx) => {
     for (const issue of [1, 2, 3, 4])
       await insertKeptDispatch(trx, { issue, cutAt: new Date('2025-06-01'), deliveredAt: new Date('2025-06-20') })

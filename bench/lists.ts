@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { listArchive } from '#application/articles/list-archive.ts'
 import { listByAuthor, listFiled } from '#application/articles/list-filed.ts'
@@ -19,6 +17,7 @@ import { openSiteFiles } from '#main/issues/issue-files.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { sourceAssets } from '#web/render/assets.ts'
+import { createDatabase, readDemo } from './demo-database.ts'
 import { cutIntoRounds, quantile, ratiosByRound, tellRow } from './rows.mjs'
 import { issuesOf, MOST_FILED, seedMagazine } from './seed-magazine.ts'
 import { isShort } from './short.ts'
@@ -128,7 +127,7 @@ async function benchLists(projectDir: string): Promise<void> {
   const { url, stop } = launch.database
   const closing: (() => Promise<unknown>)[] = []
   try {
-    const sentences = await readSentences(projectDir)
+    const sentences = await readSentences()
     const few = await openMagazine(url, 'few', FEW, sentences, projectDir, closing)
     const many = await openMagazine(url, 'many', MANY, sentences, projectDir, closing)
     for (const each of [...cases, ...searches]) await measure(each, few, many)
@@ -139,10 +138,9 @@ async function benchLists(projectDir: string): Promise<void> {
   }
 }
 
-async function readSentences(projectDir: string): Promise<string[]> {
-  const read = await readContentFolder(join(projectDir, 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  return read.content.articles.flatMap(({ text }) => text.plainText.split(/(?<=[.?!])\s+/)).filter((s) => s.length > 20)
+async function readSentences(): Promise<string[]> {
+  const { articles } = await readDemo()
+  return articles.flatMap(({ text }) => text.plainText.split(/(?<=[.?!])\s+/)).filter((s) => s.length > 20)
 }
 
 async function openMagazine(
@@ -153,13 +151,8 @@ async function openMagazine(
   projectDir: string,
   closing: (() => Promise<unknown>)[],
 ): Promise<Magazine> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/${name}`
-  const pool = openPool(at.href, 4)
+  const at = await createDatabase(url, name)
+  const pool = openPool(at, 4)
   closing.push(() => pool.end())
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date() }

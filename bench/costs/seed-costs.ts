@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
-import { importContent } from '#application/content/import-content.ts'
 import type { StaffContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { openAccessPorts } from '#main/access/access-ports.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
+import { createDatabase, importDemo } from '../demo-database.ts'
 import { seedEverything } from '../seed-everything.ts'
 
 export const PASSWORD = 'a password of the bench'
@@ -16,24 +13,17 @@ export type Magazine = { context: StaffContext; url: string; end(): Promise<void
 
 /** A migrated database of a name of its own. */
 export async function openEmpty(url: string, name: string): Promise<Magazine> {
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const at = new URL(url)
-  at.pathname = `/${name}`
-  const pool = openPool(at.href, 4)
+  const at = await createDatabase(url, name)
+  const pool = openPool(at, 4)
   await migrate(pool)
   const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
-  return { context, url: at.href, end: () => pool.end() }
+  return { context, url: at, end: () => pool.end() }
 }
 
 /** The demo's issues and articles, and so many subscribers with all that a reader causes. */
 export async function openMagazine(url: string, subscribers: number): Promise<Magazine> {
   const magazine = await openEmpty(url, 'magazine')
-  const read = await readContentFolder(join(process.cwd(), 'content'))
-  if (!read.ok) throw new Error('The demo magazine can’t be read')
-  await importContent(magazine.context, read.content)
+  await importDemo(magazine.context)
   await seedEverything(magazine.context.db, subscribers)
   return magazine
 }
