@@ -44,6 +44,29 @@ test('NUL in an address of the API is answered 400 as JSON', async () => {
   expect(answer).toMatch(/"errors":"/)
 })
 
+test.each([
+  [
+    'too long, as it says',
+    'POST /api/payments/webhook',
+    (body: string) => `content-length: ${body.length}\r\n\r\n${body}`,
+    413,
+  ],
+  [
+    'too long, without a word of it',
+    'POST /api/payments/webhook',
+    (body: string) => `transfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    413,
+  ],
+  ['from elsewhere', 'POST /api/cart', (body: string) => `content-length: ${body.length}\r\n\r\n${body}`, 403],
+])('whoever sends a body that is %s reads the answer when all of it is sent', async (_what, line, written, status) => {
+  const origin = status === 413 ? 'http://x' : 'https://evil.example'
+  const head = `${line} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: application/json\r\nconnection: close\r\n`
+  // More than what systems take before anybody reads.
+  const answer = await sendRaw(port, `${head}${written('x'.repeat(20 * 1024 * 1024))}`)
+  expect(statusIn(answer)).toBe(status)
+  expect(answer).toContain('"errors"')
+})
+
 const addresses = routes.map(({ url }) => url)
 /** Whatever a parser of addresses, a router or a file system may read in more than one way. */
 const marks = [

@@ -4,6 +4,7 @@ import { MalformedBody } from '#api/http/parse-body.ts'
 import { ViewOnly } from '#api/http/refuse-admin-view-writes.ts'
 import { answerTrouble, isApi, statusOf } from '#web/render/error-answers.ts'
 import type { PageServices } from '#web/render/serve-pages.ts'
+import { dropRest } from './drop-rest.ts'
 import { type KnownRoute, methodsElsewhere, rememberRoutes } from './known-routes.ts'
 
 /** Returns the routes, which are remembered as they are made: what comes before this call is not among them. */
@@ -19,6 +20,7 @@ export function answerErrors(app: FastifyInstance, services: PageServices): read
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const status = statusOf(error)
+    await dropRest(request.raw)
     if (status >= 500 && status !== 503) {
       // The route's pattern, not the address: an address can carry a token or a name.
       request.log.error({ err: error, route: request.routeOptions.url ?? 'none' }, 'a request failed')
