@@ -21,10 +21,12 @@ const MOST_ACTS = 100
 export async function readOrderFile(context: UseCaseContext, named: string): Promise<OrderFile | null> {
   const { db } = context
   const read = readOrderNumber(named)
+  const magazine = await findMagazine(db)
+  const sign = magazine?.currency ?? ''
   const order =
-    (read.ok ? await readOrder(context, read.ref) : null) ??
-    (await readOrder(context, (await findOrderRefOfInvoice(db, named)) ?? ''))
+    (read.ok ? await readOrder(context, read.ref, sign) : null) ??
+    (await readOrder(context, (await findOrderRefOfInvoice(db, named)) ?? '', sign))
   if (!order) return null
-  const [magazine, acts] = await Promise.all([findMagazine(db), listActsOn(db, order.ref, MOST_ACTS)])
-  return { ...order, sign: magazine?.currency ?? '', limitCents: refundLimit(magazine ?? {}), acts }
+  const acts = await listActsOn(db, order.ref, MOST_ACTS)
+  return { ...order, sign, limitCents: refundLimit(magazine ?? {}), acts }
 }

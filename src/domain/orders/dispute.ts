@@ -19,6 +19,19 @@ export const disputeStatuses = [
 
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
+/** Where it stands, as staff read it. */
+export const disputeStandings: Readonly<Record<DisputeStatus, string>> = {
+  inquiry: 'its bank asks, no money is taken yet',
+  'inquiry-under-review': 'its bank asks, answered',
+  'inquiry-closed': 'its bank had asked, and is content',
+  'needs-response': 'waits for our answer',
+  'under-review': 'answered, its bank decides',
+  'appeal-needs-response': 'appealed, waits for our answer',
+  'appeal-under-review': 'appealed and answered, its bank decides',
+  lost: 'lost',
+  won: 'won',
+}
+
 /** A payment whose payer has told their bank that it is not theirs, or not right. */
 export type Dispute = {
   id: string

@@ -11,8 +11,11 @@ import { findRefund } from '#store/sales/refunds.ts'
 
 export type OrderShown = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
-/** An order as staff sees it, with all that came of it; null where there is none of this ref. Nothing in it opens anything. */
-export async function readOrder({ db }: UseCaseContext, ref: string) {
+/**
+ * An order as staff sees it, with all that came of it; null where there is none of this ref. Nothing in it opens anything.
+ * `sign` stands before its amounts.
+ */
+export async function readOrder({ db }: UseCaseContext, ref: string, sign = '') {
   const found = await findOrderByRef(db, ref)
   if (!found) return null
   const { id, ...order } = found
@@ -30,7 +33,7 @@ export async function readOrder({ db }: UseCaseContext, ref: string) {
   const versions = written.map(({ snapshot: _, ...version }) => version)
   return {
     ...order,
-    ...describe(counts.snapshot),
+    ...describe(counts.snapshot, sign),
     versions,
     ...effects,
     refund: refund ?? null,
@@ -41,7 +44,7 @@ export async function readOrder({ db }: UseCaseContext, ref: string) {
   }
 }
 
-function describe(snapshot: OrderSnapshot) {
+function describe(snapshot: OrderSnapshot, sign: string) {
   const { name, email } = snapshot.buyer
-  return { buyer: { name, email }, ...receiptOf(snapshot.bill, ''), shipments: writtenShipments(snapshot) }
+  return { buyer: { name, email }, ...receiptOf(snapshot.bill, sign), shipments: writtenShipments(snapshot) }
 }

@@ -92,7 +92,7 @@ export function IssueBound({ issue: { report, isCut, number, extras } }: { issue
         ]}
       />
       <p className="desk-more">
-        {extras.copies} copies on {extras.labels} extra labels.
+        {extras.labels === 0 ? 'No extra labels.' : `${extras.copies} copies on ${extras.labels} extra labels.`}
         {waiting > 0 && isCut && (
           <>
             {' '}

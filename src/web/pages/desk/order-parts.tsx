@@ -1,6 +1,7 @@
 import type { OrderFile } from '#application/desk/read-order-file.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
+import { disputeStandings } from '#domain/orders/dispute.ts'
 import { sayPart } from '#domain/orders/refund-part.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -39,28 +40,27 @@ export function OrderFacts({ order, timeZone }: Props) {
   )
 }
 
-export function OrderLines({ order: { lines, sums, sign } }: Props) {
+export function OrderLines({ order: { lines, sums } }: Props) {
   const rows = lines.map((line, index) => ({ ...line, number: index + 1 }))
-  const [total] = sums.slice(-1)
   return (
-    <>
-      <DataTable
-        id="lines"
-        caption="What was bought"
-        whenNarrow="stack"
-        rows={rows}
-        rowKey={({ number }) => String(number)}
-        columns={[
-          { key: 'name', label: 'Line', rowHeader: true, cell: ({ number, name }) => `${number}. ${name}` },
-          { key: 'quantity', label: 'How many', numeric: true, cell: ({ quantity }) => quantity },
-          { key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => sign + amount },
-        ]}
-      />
-      <p>
-        {sums.slice(0, -1).map(({ label, amount }) => `${label} ${amount}; `)}
-        {total && `${total.label} ${sign}${total.amount}`}
-      </p>
-    </>
+    <DataTable
+      id="lines"
+      caption="What was bought"
+      whenNarrow="stack"
+      rows={rows}
+      rowKey={({ number }) => String(number)}
+      columns={[
+        { key: 'name', label: 'Line', rowHeader: true, cell: ({ number, name }) => `${number}. ${name}` },
+        { key: 'quantity', label: 'How many', numeric: true, cell: ({ quantity }) => quantity },
+        { key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
+      ]}
+      foot={sums.map(({ label, amount }, at) => ({
+        key: label,
+        label,
+        value: amount,
+        total: at === sums.length - 1,
+      }))}
+    />
   )
 }
 
@@ -90,8 +90,8 @@ export function OrderMoneyBack({ order, timeZone }: Props) {
     ...disputes.map(({ id, status, reason, amount_cents, opened_at, respond_by, kept_by }) => ({
       key: id,
       at: opened_at,
-      what: `Disputed: ${reason}`,
-      state: `${status}${respond_by ? `, answer by ${when(respond_by)}` : ''}${kept_by ? ', stays if it is lost' : ''}`,
+      what: `Disputed: ${reason.replaceAll('_', ' ')}`,
+      state: `${disputeStandings[status]}${respond_by ? `, answer by ${when(respond_by)}` : ''}${kept_by ? ', stays if it is lost' : ''}`,
       amount: formatMoney(cents(amount_cents), sign),
     })),
     ...outside.map(({ at }) => ({
