@@ -11,7 +11,7 @@ import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { daysAfter } from '#domain/payments/dunning.ts'
 import { putDispute } from '#store/sales/disputes.ts'
 import { findOrder, recordSettle } from '#store/sales/orders.ts'
-import type { DemoDeskGift, DemoDeskOrder } from './demo-desk.ts'
+import type { DemoDeskGift, DemoDeskOrder, DemoGivenSubscriptions } from './demo-desk.ts'
 
 export type DemoDeskContext = StaffContext & SaleContext<'payments' | 'orderLinks'>
 
@@ -65,6 +65,17 @@ export async function addDemoGift(context: DemoDeskContext, demo: DemoDeskGift):
     daysAgo,
   })
   if (isThanked) await thankDonor(context, { order: ref, words: null, dryRun: false })
+}
+
+/** Subscriptions that were bought for somebody else, and are not redeemed yet. */
+export async function addDemoGivenSubscriptions(context: DemoDeskContext, demo: DemoGivenSubscriptions): Promise<void> {
+  const { name, email, daysAgo, qty, cents: each } = demo
+  const snapshot = snapshotOf({ name, email, goods: [], shippingCents: 0 })
+  const amountCents = qty * each
+  const outlays = { amount: cents(amountCents), shipping: NOTHING, discount: NOTHING }
+  const item = { deliverable: 'print-a' as const, level: 'low' as const, term: '1year' as const, coupon: null }
+  const bill = { ...snapshot.bill, giftsubs: [{ item, qty, outlays }] }
+  await addPaidOrder(context, { snapshot: { ...snapshot, goodsTo: null, bill }, amountCents, daysAgo })
 }
 
 type Paid = { snapshot: OrderSnapshot; amountCents: number; daysAgo: number }

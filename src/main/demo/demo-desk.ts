@@ -44,6 +44,15 @@ const gift = z.strictObject({
   isThanked: z.boolean().default(false),
 })
 
+/** Subscriptions for somebody else, which nobody has redeemed yet: all of their money is for issues to come. */
+const givenSubscriptions = z.strictObject({
+  name: z.string(),
+  email: z.email(),
+  daysAgo: z.int(),
+  qty: z.int(),
+  cents: z.int(),
+})
+
 const cancellation = z.strictObject({
   kind: z.enum(cancellationKinds),
   contract: z.enum(cancelledContracts),
@@ -53,12 +62,19 @@ const cancellation = z.strictObject({
   on: z.string(),
 })
 
-const file = z.strictObject({ readers: z.array(reader), orders: z.array(order), gifts: z.array(gift), cancellation })
+const file = z.strictObject({
+  readers: z.array(reader),
+  orders: z.array(order),
+  givenSubscriptions: z.array(givenSubscriptions),
+  gifts: z.array(gift),
+  cancellation,
+})
 
 export type DemoDesk = z.infer<typeof file>
 export type DemoDeskReader = z.infer<typeof reader>
 export type DemoDeskOrder = z.infer<typeof order>
 export type DemoDeskGift = z.infer<typeof gift>
+export type DemoGivenSubscriptions = z.infer<typeof givenSubscriptions>
 
 export const readDemoDesk = async (contentDir: string): Promise<DemoDesk> =>
   file.parse(JSON.parse(await readFile(join(contentDir, 'demo/desk.json'), 'utf8')))

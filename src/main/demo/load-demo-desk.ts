@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { importStatement } from '#application/bank/import-statement.ts'
+import { postBooks } from '#application/books/post-books.ts'
 import { applyCancellation } from '#application/cancellations/apply-cancellation.ts'
 import { requestCancellation } from '#application/cancellations/request-cancellation.ts'
 import type { WithPorts } from '#application/context.ts'
@@ -18,7 +19,7 @@ import { insertBounce, insertMail, markMailRefused } from '#store/mail/mails.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
 import { addToStock } from '#store/store/stock.ts'
 import { insertKeptCycle } from '#store/subscriptions/ledger-import.ts'
-import { addDemoGift, addDemoOrder, type DemoDeskContext } from './add-demo-order.ts'
+import { addDemoGift, addDemoGivenSubscriptions, addDemoOrder, type DemoDeskContext } from './add-demo-order.ts'
 import { type DemoDesk, type DemoDeskReader, readDemoDesk } from './demo-desk.ts'
 
 type Context = DemoDeskContext & WithPorts<'readCamt'>
@@ -34,6 +35,7 @@ export async function loadDemoDesk(context: Context, contentDir: string): Promis
   for (const reader of desk.readers) await addReader(context, reader)
   const orders: string[] = []
   for (const order of desk.orders) orders.push(await addDemoOrder(context, order))
+  for (const given of desk.givenSubscriptions) await addDemoGivenSubscriptions(context, given)
   for (const gift of desk.gifts) await addDemoGift(context, gift)
   await requestCancellation(context, { fields: desk.cancellation, network: 'demo' })
   const received = await context.db.selectFrom('cancellations').select('id').where('state', '=', 'received').execute()
@@ -41,6 +43,7 @@ export async function loadDemoDesk(context: Context, contentDir: string): Promis
   const bytes = await readFile(join(contentDir, 'demo/statement.csv'))
   await importStatement(context, { fileName: 'statement.csv', bytes, dryRun: false })
   await addTrouble(context, orders[0] ?? '')
+  await postBooks(context)
   await sql`update mails set sent_at = ${context.now()}, data = null, message_id = 'demo:' || id where id <> all(${before})
     and sent_at is null and refused_at is null`.execute(context.db)
 }

@@ -75,6 +75,11 @@ test('each kind of work waits, but for what nobody should have to see', async ()
   expect(notes.length).toBeGreaterThan(1)
 })
 
+test('some of what was paid for is still to be earned', async () => {
+  const text = (await browser.get('/desk/books')).body.replace(/<!-- -->/g, '')
+  expect(text).toContain('$79.90 for 2 subscriptions and gifts')
+})
+
 test('what the demo promises stays: its stock, its accounts; and nobody is mailed', async () => {
   expect(await counted()).toEqual(before.stock)
   expect((await named()).rows).toEqual(before.accounts)

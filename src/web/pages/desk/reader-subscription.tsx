@@ -2,9 +2,11 @@ import type { IssueOfReader, ReaderFile } from '#application/desk/read-reader-fi
 import type { Subscriber } from '#application/subscriptions/read-subscriber.ts'
 import type { Explanation, NotOnList } from '#domain/dispatches/explain-delivery.ts'
 import { cancelReasonText } from '#domain/subscriptions/cancel-reasons.ts'
+import { levelNames } from '#domain/subscriptions/categories.ts'
 import { type Deliverable, deliverableName } from '#domain/subscriptions/deliverables.ts'
 import { issuesLeftInCycle, issuesRemaining } from '#domain/subscriptions/issues-remaining.ts'
 import type { Cycle } from '#domain/subscriptions/ledger.ts'
+import { termName } from '#domain/subscriptions/terms.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 
 /** '6 issues to come, autorenew off' */
@@ -28,9 +30,13 @@ export function ReaderCycles({ file: { subscriber } }: { file: ReaderFile }) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'token', label: 'Name', rowHeader: true, cell: ({ token }) => <code>{token.slice(0, 12)}</code> },
-        { key: 'term', label: 'Term', cell: ({ term, level, phase }) => `${term} ${level}, ${phase}` },
+        {
+          key: 'term',
+          label: 'Term',
+          cell: ({ term, level, phase }) => `${termName(term)}, ${levelNames[level]}, ${phase}`,
+        },
         { key: 'sent', label: 'Sent', cell: sentOf },
-        { key: 'left', label: 'Issues left', numeric: true, cell: (cycle) => leftOf(cycle, subscriber) },
+        { key: 'left', label: 'Issues left', cell: (cycle) => leftOf(cycle, subscriber) },
         { key: 'by', label: 'From', cell: ({ billedTo, giver }) => billedTo ?? (giver ? `a gift of ${giver}` : '–') },
       ]}
     />

@@ -1,7 +1,7 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
 import { changeForReader, LONGEST_FREE_REASON } from '#application/subscription-changes/change-for-reader.ts'
 import type { CycleSettings } from '#domain/subscription-changes/change.ts'
-import { levels } from '#domain/subscriptions/categories.ts'
+import { levelNames, levels } from '#domain/subscriptions/categories.ts'
 import { deliverableName, deliverables } from '#domain/subscriptions/deliverables.ts'
 import { changeRefusals } from '#domain/subscriptions/ledger-act-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -10,7 +10,7 @@ import { CycleField, cycleName, liveCycles, withoutLiveCycle } from './cycle-fie
 import type { DeskAct } from './desk-act.ts'
 
 const settingsText = ({ level, active, set }: CycleSettings) =>
-  `${deliverableName(active)}, ${level} rate${set === active ? '' : ` (paid for ${deliverableName(set)})`}`
+  `${deliverableName(active)}, ${levelNames[level]} rate${set === active ? '' : ` (paid for ${deliverableName(set)})`}`
 
 export const changeAct: DeskAct<ReaderFile> = {
   verb: 'change',
@@ -44,7 +44,7 @@ export const changeAct: DeskAct<ReaderFile> = {
         required
         defaultValue={typed.level}
         error={errors.level}
-        options={levels.map((value) => ({ value, label: value }))}
+        options={levels.map((value) => ({ value, label: levelNames[value] }))}
       />
       <TextField
         name="because"

@@ -1,5 +1,8 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import { levelNames } from '#domain/subscriptions/categories.ts'
+import { deliverableName } from '#domain/subscriptions/deliverables.ts'
 import { type Cycle, isLive } from '#domain/subscriptions/ledger.ts'
+import { termName } from '#domain/subscriptions/terms.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type Props = { cycles: readonly Cycle[]; value: string | undefined; error: string | undefined }
@@ -23,7 +26,7 @@ export const CycleField = ({ cycles, value, error }: Props) => (
     error={error}
     options={cycles.map(({ token, term, level, deliverables, tokens, taken }) => ({
       value: token,
-      label: `${token.slice(0, 12)}: ${term} ${level}, ${deliverables.active}, ${tokens === null ? 'for life' : `${tokens - taken} left`}`,
+      label: `${token.slice(0, 12)}: ${termName(term)}, ${levelNames[level]}, ${deliverableName(deliverables.active)}, ${tokens === null ? 'for life' : `${tokens - taken} left`}`,
     }))}
   />
 )
