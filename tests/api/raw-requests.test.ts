@@ -129,7 +129,7 @@ const method = fc.constantFrom(
   'get',
 )
 
-const RUNS = isWholeProof ? 50_000 : 400
+const RUNS = isWholeProof ? 100_000 : 400
 
 const headerName = fc.constantFrom(
   ...['cookie', 'referer', 'origin', 'host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'range'],

@@ -62,8 +62,8 @@ export class Shopper extends TestBrowser {
 
 let accounts = 0
 
-export async function openShop(settings: Parameters<typeof openAccess>[0] = {}) {
-  const site = await openAccess(settings)
+export async function openShop(...settings: Parameters<typeof openAccess>) {
+  const site = await openAccess(...settings)
   /** An account of its own, with the password of the demo accounts. */
   async function newAccount(): Promise<string> {
     accounts += 1

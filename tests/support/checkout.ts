@@ -25,9 +25,9 @@ export const chosen = { password: 'brass-lanterns-at-sea', confirm: 'brass-lante
 const RETURN_URL = 'http://localhost:8080/store/checkout'
 
 /** A store whose orders are paid in a sandbox. */
-export async function openCheckout() {
+export async function openCheckout(env: Record<string, string> = {}) {
   const sandbox = await openPaymentSandbox()
-  const shop = await openShop({ payments: sandbox.payments })
+  const shop = await openShop({ payments: sandbox.payments }, env)
   const { app, db } = shop
   const { stripe } = sandbox
 
