@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { countFigures } from '#application/figures/count-figures.ts'
 import type { ReadAccess, SourceKind } from '#domain/figures/visit.ts'
+import { dayLater } from '#domain/rehearsal/calendar.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { findMagazine } from '#store/content/site.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#store/figures/readings.ts'
 
 const DAYS = 60
-const DAY_MS = 24 * 60 * 60 * 1000
 /** So that nobody takes it for a campaign of their own. */
 const CAMPAIGN = 'demo-letter'
 const PRICE = 4200
@@ -32,8 +32,10 @@ export async function loadDemoFigures(context: UseCaseContext): Promise<void> {
   const articles = await listPublicArticles(db, now())
   const reads: ReadCount[] = []
   const steps: StepCount[] = []
+  const today = dayIn(timeZone, now())
   for (let back = 1; back <= DAYS; back += 1) {
-    const day = dayIn(timeZone, new Date(now().getTime() - back * DAY_MS))
+    // By the calendar: where clocks are put back, so many times twenty-four hours ago a day comes twice.
+    const day = dayLater(today, -back)
     for (const [piece, { slug, forSubscribers }] of articles.entries()) {
       const access: ReadAccess = forSubscribers ? 'paywall' : 'open'
       const opened = sources.map((source, of) => ({
