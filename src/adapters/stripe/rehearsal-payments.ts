@@ -47,5 +47,9 @@ export function createRehearsalPayments({ payments, draw, note, findForeign }: P
       cancelled.add(id)
       return { changed: true, intent: { ...foreign, status: 'cancelled' } }
     },
+    // What the real provider has taken it gives back: nothing is known that would keep it from that.
+    refund: async (id, key, part) =>
+      (await payments.retrieveIntent(id)) ? payments.refund(id, key, part) : { outcome: 'refunded', id: null },
+    listRefunds: async (id) => ((await payments.retrieveIntent(id)) ? payments.listRefunds(id) : []),
   }
 }

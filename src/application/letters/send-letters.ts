@@ -1,6 +1,7 @@
 import type { WithPorts } from '#application/context.ts'
 import { queueMails } from '#application/mail/queue-mail.ts'
 import type { OrderLinks } from '#application/ports/order-links.ts'
+import type { Swept } from '#application/swept.ts'
 import { mailAddress } from '#contract/mails.ts'
 import { batchSize, nextBatchAt } from '#domain/letters/letter.ts'
 import { whySent } from '#domain/letters/segments.ts'
@@ -17,7 +18,7 @@ import { SEND_LETTERS } from './schedule-letter.ts'
  * Hands the next batch of every letter whose time has come to the outbox, and asks to be called again when the next is due. A batch is
  * one transaction: broken off, none of it has happened. Any number of workers hand over one batch each time.
  */
-export async function sendLetters(context: WithPorts<'orderLinks'>): Promise<number> {
+export async function sendLetters(context: WithPorts<'orderLinks'>): Promise<Swept> {
   const { db, now, ports } = context
   let handedOver = 0
   const troubles: unknown[] = []
@@ -33,7 +34,7 @@ export async function sendLetters(context: WithPorts<'orderLinks'>): Promise<num
   const runAt = await findNextBatch(db)
   if (runAt) await enqueueJob(db, { name: SEND_LETTERS, payload: {}, key: SEND_LETTERS, runAt })
   if (troubles.length > 0) throw troubles[0]
-  return handedOver
+  return { taken: handedOver, isMore: runAt !== null && runAt <= nextBatchAt(now()) }
 }
 
 type Batch = { now: Date; links: OrderLinks }

@@ -4,6 +4,7 @@ import { deliverIssue } from '#application/dispatches/deliver-issue.ts'
 import { runStatements } from '#application/donations/statements/run-statements.ts'
 import { monthOfDay } from '#domain/books/months.ts'
 import { readerKinds } from '#domain/figures/readers.ts'
+import { BATCH_SECONDS } from '#domain/letters/letter.ts'
 import { dayLater, daysBetween, daysFrom, momentOfWork } from '#domain/rehearsal/calendar.ts'
 import type { RehearsedIssue } from '#domain/rehearsal/issue-plan.ts'
 import type { Counts } from '#domain/rehearsal/month-report.ts'
@@ -30,9 +31,9 @@ export type Lived = {
 
 /** A day on which staff have come back from the holidays. */
 const STATEMENTS_DAY = '01-10'
-/** A sweep takes at most so many; where it was as many as that, the next hour's follows. */
-const MANY_JOBS = 20_000
-const HOURS = 24
+/** Where there is more to do, the next round comes when the next batch of a letter is due: nothing is swept more often. */
+const ROUND_MS = BATCH_SECONDS * 1000
+const ROUNDS_A_DAY = 86_400_000 / ROUND_MS
 
 /** Does the work of every day, one after the other, as the magazine and its staff would. */
 export async function liveThrough(stage: RehearsalStage, asked: LifeAsked): Promise<Lived> {
@@ -42,10 +43,11 @@ export async function liveThrough(stage: RehearsalStage, asked: LifeAsked): Prom
   const refusals: string[] = []
   for (const day of daysFrom(from, until)) {
     signal?.throwIfAborted()
-    await stage.setTime(momentOfWork(timeZone, day))
+    const morning = momentOfWork(timeZone, day)
+    await stage.setTime(morning)
     refusals.push(...(await moveIssues(stage, issues, day)))
     if (day.endsWith(STATEMENTS_DAY)) await stateDonations(stage, Number(day.slice(0, 4)) - 1)
-    await workThrough(stage)
+    await workThrough(stage, morning)
     if (day === until || dayLater(day, 1).endsWith('-01')) {
       await postBooks(stage.context)
       readers.set(monthOfDay(day), await countReaders(stage, day))
@@ -76,10 +78,14 @@ async function stateDonations({ context }: RehearsalStage, year: number): Promis
   for await (const _issued of started.run);
 }
 
-async function workThrough(stage: RehearsalStage): Promise<void> {
-  for (let hour = 0; hour < HOURS; hour += 1) {
-    await stage.sweep()
-    if ((await stage.work()) < MANY_JOBS) return
+/** Sweeps, and does what that has caused, until nothing is left to do or the day is over. */
+async function workThrough(stage: RehearsalStage, morning: Date): Promise<void> {
+  stage.beginDay()
+  for (let round = 1; round <= ROUNDS_A_DAY; round += 1) {
+    const isMore = await stage.sweep()
+    await stage.work()
+    if (!isMore) return
+    await stage.setTime(new Date(morning.getTime() + round * ROUND_MS))
   }
 }
 

@@ -7,7 +7,7 @@ import { insertSupposedIssue, listKnownIssues } from '#store/rehearsal/supposed-
 import { auditCopy, findTroubles, type Trouble } from './check-copy.ts'
 import { liveThrough } from './live-through.ts'
 import { readMonthReports } from './read-report.ts'
-import type { RehearsalStage } from './rehearsal-stage.ts'
+import type { RehearsalStage, WaitingJobs } from './rehearsal-stage.ts'
 
 export type RehearsalReport = {
   readonly from: string
@@ -20,6 +20,8 @@ export type RehearsalReport = {
   readonly supposed: readonly number[]
   readonly months: readonly RehearsedMonth[]
   readonly total: RehearsalTotal
+  /** Jobs that were left waiting on the copy, and why. */
+  readonly waiting: readonly WaitingJobs[]
   /** Nothing, where all went well. */
   readonly troubles: readonly Trouble[]
 }
@@ -67,6 +69,7 @@ export async function rehearse(stage: RehearsalStage, asked: Asked): Promise<Reh
       supposed: issues.filter(({ isSupposed }) => isSupposed).map(({ number }) => number),
       months,
       total: totalOf(months),
+      waiting: await stage.waiting(),
       troubles,
     },
   }

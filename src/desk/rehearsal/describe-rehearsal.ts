@@ -21,6 +21,8 @@ export function rehearsalLines(report: RehearsalReport): string[] {
     `  Mails: ${total.mails}; letters to print: ${total.letters}`,
     `  Labels: ${total.labels}, with ${copiesSaid(total.copies)}`,
     '',
+    ...leftLines(report),
+    '',
     ...(troubles.length === 0
       ? ['✓ Nothing went wrong: every audit found 0.']
       : ['Went wrong:', ...troubles.map(({ what, count }) => `  ✗ ${count} × ${what}`)]),
@@ -32,6 +34,13 @@ function supposedLines({ supposed }: RehearsalReport): string[] {
   const which = supposed.length === 1 ? `Issue ${supposed[0]} is` : `Issues ${supposed[0]} to ${supposed.at(-1)} are`
   return [`${which} supposed by the magazine’s rhythm; lists are cut ${LEAD_DAYS} days before an issue’s day.`]
 }
+
+/** What a rehearsal does not do, so that nobody takes its figures for all that will happen. */
+const leftLines = ({ waiting }: RehearsalReport): string[] => [
+  'Not done on the copy',
+  '  Reminders of invoices: staff send them, after a look at the bank.',
+  ...waiting.map(({ job, count, why }) => `  Left waiting: ${count} × ${job}, since ${why}.`),
+]
 
 function monthLines(month: RehearsedMonth, words: Words): string[] {
   const { currency } = words

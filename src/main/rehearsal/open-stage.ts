@@ -78,15 +78,14 @@ export async function openStage(parts: Parts): Promise<RehearsalStage> {
     const reason = withoutNames(error instanceof Error ? error.message : String(error))
     failures.push({ job, reason })
   }
-  const { sweep, work } = openQueue({ context, pool, concurrency, note })
+  const queue = openQueue({ context, pool, concurrency, note })
   return {
     context,
     async setTime(at) {
       time = at
       await moveSandbox(at)
     },
-    sweep,
-    work,
+    ...queue,
     charges: () => [...charges.values()],
     failures: () => failures,
   }

@@ -1,3 +1,4 @@
+import type { AnyJob } from '#jobs/queue/define-job.ts'
 import { jobs } from '#main/jobs/job-list.ts'
 
 /** What the clock starts in a rehearsal, in the order in which it does so on a day. */
@@ -31,17 +32,46 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'sweep-imports': 'nobody imports into the copy',
 }
 
-/** What is done of the queue. All else stays in it: no tool is told, no file made, no customer changed. */
-const WORKED = [
+/** What is done of the queue. */
+export const WORKED = [
   'send-mail',
   'renew-subscription',
   'charge-monthly-donation',
   'mail-missing-addresses',
-  'refund-payment',
+  'give-back-payment',
   'apply-cancellation',
   'send-letters',
-]
+] as const
 
-export const workedJobs = jobs.filter(({ name }) => WORKED.includes(name))
+/** What stays in the copy's queue, and why, as the report says it. */
+export const LEFT_IN_QUEUE: Readonly<Record<string, string>> = {
+  'deliver-webhook': 'no other tool is told anything',
+  'update-customer': 'a reader’s name at the provider is changed by the site itself',
+  'forget-customer': 'a reader at the provider is forgotten by the site itself',
+  'work-payment-notice': 'what the provider has told the site is handled by the site itself',
+  'stop-strangers-payments': 'payments that others began are stopped by the site itself',
+  'mail-sign-in-code': 'nobody logs in to the copy',
+  'mail-password-link': 'nobody logs in to the copy',
+  'mail-email-change': 'nobody changes an address on the copy',
+  'take-returned': 'mails are set, not sent: none comes back',
+  'check-issue-files': 'no files are made on the copy',
+  'make-issue-files': 'no files are made on the copy',
+  'run-import': 'nobody imports into the copy',
+  'take-import-live': 'nobody imports into the copy',
+}
+
+export const workedJobs = jobs.filter(({ name }) => (WORKED as readonly string[]).includes(name))
 
 export const sweptJobs = SWEPT.flatMap((swept) => jobs.filter(({ name }) => name === swept))
+
+/** How often the clock starts a job on a day; a batch of a letter calls for the next by itself. */
+export function runsADay({ name, schedule = '' }: Pick<AnyJob, 'name' | 'schedule'>): number {
+  if (name === 'send-letters') return Number.POSITIVE_INFINITY
+  const [minute = '', hour = ''] = schedule.split(' ')
+  return timesIn(minute, 60) * timesIn(hour, 24)
+}
+
+function timesIn(field: string, all: number): number {
+  if (field === '*') return all
+  return field.startsWith('*/') ? Math.ceil(all / Number(field.slice(2))) : field.split(',').length
+}

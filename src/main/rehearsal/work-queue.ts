@@ -1,10 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { Logger, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
+import type { WaitingJobs } from '#application/rehearsal/rehearsal-stage.ts'
+import type { Swept } from '#application/swept.ts'
+import type { AnyJob } from '#jobs/queue/define-job.ts'
 import type { JobContext } from '#jobs/queue/job-context.ts'
 import { openDatabase } from '#store/database.ts'
-import { bringForward } from '#store/rehearsal/copied-queue.ts'
-import { sweptJobs, workedJobs } from './rehearsed-jobs.ts'
+import { bringForward, countWaiting } from '#store/rehearsal/copied-queue.ts'
+import { LEFT_IN_QUEUE, runsADay, sweptJobs, workedJobs } from './rehearsed-jobs.ts'
 
 type Parts = {
   context: JobContext
@@ -31,25 +34,56 @@ export function openQueue({ context, pool, concurrency, note }: Parts) {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => note(job.task_identifier, error))
 
-  /** One of them that fails does not keep the others from their turn. */
-  async function sweep(): Promise<void> {
-    for (const job of sweptJobs) await job.run(context, {}).catch((error: unknown) => note(job.name, error))
+  let toSweep: readonly AnyJob[] = sweptJobs
+  let sweeps = 0
+  let isFirstWork = true
+
+  function beginDay(): void {
+    toSweep = sweptJobs
+    sweeps = 0
+    isFirstWork = true
   }
 
-  async function work(): Promise<number> {
+  async function sweep(): Promise<boolean> {
+    const unfinished: AnyJob[] = []
+    for (const job of toSweep)
+      try {
+        if (hasMore(await job.run(context, {}))) unfinished.push(job)
+      } catch (error) {
+        // One of them that fails does not keep the others from their turn.
+        note(job.name, error)
+      }
+    sweeps += 1
+    toSweep = unfinished.filter((job) => runsADay(job) > sweeps)
+    return toSweep.length > 0
+  }
+
+  async function work(): Promise<void> {
     done = 0
+    const again = isFirstWork
+    isFirstWork = false
     const logger = new Logger(() => () => undefined)
     // What a job causes may be due in the same moment; what has failed is tried again tomorrow.
     for (let round = 0; done < MOST; round += 1) {
       const before = done
-      if ((await bringForward(db, { names, at: context.now(), again: round === 0 })) === 0) break
+      if ((await bringForward(db, { names, at: context.now(), again: again && round === 0 })) === 0) break
       await runOnce({ pgPool: pool, concurrency, taskList, events, noHandleSignals: true, logger })
       if (done === before) break
     }
-    return done
   }
 
-  return { sweep, work }
+  async function waiting(): Promise<WaitingJobs[]> {
+    const counted = await countWaiting(db, names)
+    return counted.map(({ job, count }) => ({ job, count, why: LEFT_IN_QUEUE[job] ?? 'this build knows no such job' }))
+  }
+
+  return { beginDay, sweep, work, waiting }
+}
+
+/** What took as many as it may, and some: a sweep that found nothing would find nothing again. */
+function hasMore(answer: unknown): boolean {
+  const { isMore = false, taken = 0 } = (answer ?? {}) as Partial<Swept>
+  return isMore && taken > 0
 }
 
 /** A job that always causes another would never let a day end. */

@@ -9,6 +9,18 @@ export async function releaseCopiedJobs(db: Queryable): Promise<void> {
     where locked_at is not null`.execute(db)
 }
 
+/** How many of other jobs than these wait, by their names. */
+export async function countWaiting(
+  db: Queryable,
+  others: readonly string[],
+): Promise<{ job: string; count: number }[]> {
+  const { rows } = await sql<{ job: string; count: number }>`
+    select task.identifier as job, count(*)::int as count from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier <> all(${others}) group by 1 order by 1`.execute(db)
+  return rows
+}
+
 type Due = {
   names: readonly string[]
   /** By the rehearsed time. */

@@ -23,10 +23,10 @@ export type Overdue = {
 }
 
 /**
- * Takes up to 200 orders to be asked about, longest unasked first. They count as asked from here on, so that two sweepers
+ * Takes up to so many orders to be asked about, longest unasked first. They count as asked from here on, so that two sweepers
  * share the work, and an order whose news can't be had does not keep the others from theirs.
  */
-export async function takeOverdueOrders(db: Database, asked: Overdue) {
+export async function takeOverdueOrders(db: Database, asked: Overdue, most: number) {
   const { statuses, touchedAfter = new Date(0), touchedBefore = asked.now, billed = null, checkedBefore, now } = asked
   const { rows } = await sql<{ id: string; payment_intent_id: string | null }>`
     update orders set checked_at = ${now}
@@ -36,7 +36,7 @@ export async function takeOverdueOrders(db: Database, asked: Overdue) {
         and (${billed}::boolean is null or ${billed} = exists (
           select from invoices where order_id = orders.id and origin = 'staff' and void_at is null))
         and (checked_at is null or checked_at < ${checkedBefore})
-      order by checked_at nulls first, id limit 200 for update skip locked)
+      order by checked_at nulls first, id limit ${most} for update skip locked)
     returning id, payment_intent_id
   `.execute(db)
   return rows

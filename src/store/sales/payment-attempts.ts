@@ -104,13 +104,16 @@ export async function updateAttempt(trx: Trx, id: AttemptId, { outcome, intentId
 }
 
 /** Takes up to 200 attempts whose end is not known, longest unasked first; they count as asked from here on. */
-export async function takeOpenAttempts(db: Queryable, { checkedBefore, now }: { checkedBefore: Date; now: Date }) {
+export async function takeOpenAttempts(
+  db: Queryable,
+  { checkedBefore, now, most }: { checkedBefore: Date; now: Date; most: number },
+) {
   const { rows } = await sql<AttemptId & { intentId: string | null }>`
     update payment_attempts set checked_at = ${now}
     where (purpose, subject_id, attempt) in (
       select purpose, subject_id, attempt from payment_attempts
       where finished_at is null and coalesce(checked_at, created_at) < ${checkedBefore}
-      order by coalesce(checked_at, created_at) limit 200 for update skip locked)
+      order by coalesce(checked_at, created_at) limit ${most} for update skip locked)
     returning purpose, subject_id as "subjectId", attempt, payment_intent_id as "intentId"
   `.execute(db)
   return rows

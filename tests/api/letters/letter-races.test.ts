@@ -29,7 +29,7 @@ async function goingLetter(readers: number, perSecond: number) {
 test('eight workers at once hand one batch over, at the letter’s rate', async () => {
   const { id, ref } = await goingLetter(100, 10)
   const handed = await Promise.all(Array.from({ length: 8 }, () => sendLetters(context)))
-  expect(handed.reduce((sum, count) => sum + count, 0)).toBe(20)
+  expect(handed.reduce((sum, { taken }) => sum + taken, 0)).toBe(20)
   expect(await statesOf(id)).toEqual({ queued: 20, waiting: 80 })
   await sendAll(ref)
   const mails = await mailsOfLetter(id)

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { scheduleLetter } from '#application/letters/schedule-letter.ts'
+import { writeLetter } from '#application/letters/write-letter.ts'
 import { rehearsalLines } from '#desk/rehearsal/describe-rehearsal.ts'
 import { saleKinds } from '#main/sales/sale-kinds.ts'
 import { openOrderLinks } from '#main/sales/start-payments.ts'
@@ -14,6 +16,7 @@ const READERS = 24
 const ONE_ISSUE = 60
 const site = await openRehearsal(READERS)
 const { rehearse, desk, pool } = site
+const orderLinks = openOrderLinks(TEST_SECRET, 'http://localhost:8080')
 
 /** All that the live site has: its rows, its queue, and the files beside it. */
 async function everythingLive() {
@@ -43,6 +46,12 @@ test('over fourteen months with no declines every cycle that ends is charged onc
   await pool.query(
     `select graphile_worker.add_job('deliver-webhook', '{"id": "00000000-0000-0000-0000-000000000000"}')`,
   )
+  const refunded = await startOneLine({ ...site.context, saleKinds, ports: { orderLinks } }, 5_000)
+  await pool.query(
+    `select graphile_worker.add_job('give-back-payment',
+      json_build_object('intentId', 'pi_live_stray', 'orderId', $1::text, 'because', 'late'))`,
+    [refunded],
+  )
   const before = await everythingLive()
   const copy: Record<string, unknown>[] = []
   const report = await rehearse({
@@ -59,6 +68,7 @@ test('over fourteen months with no declines every cycle that ends is charged onc
             and account_id in (select id from accounts where email like '%@town.example')
             and not exists (select from cycles later where later.account_id = cycle.account_id and later.position > cycle.position)) as ended,
           (select sum(amount_cents)::int from monthly_charges where state = 'paid') as donations,
+          (select count(*)::int from payments_given_back where payment_intent_id = 'pi_live_stray') as given_back,
           (select count(*)::int from mails where sent_at > now()) as mails,
           (select sum(copies)::int from deliveries where bound_at > now() and address is not null) as copies`,
       )
@@ -78,6 +88,7 @@ test('over fourteen months with no declines every cycle that ends is charged onc
     mails: total.mails,
     copies: total.copies,
     most: 1,
+    given_back: 1,
     // Nobody whose last issue is sent was left behind.
     ended: 0,
     statuses: ['succeeded'],
@@ -93,7 +104,11 @@ test('over fourteen months with no declines every cycle that ends is charged onc
   const kinds = new Set(report.months.flatMap(({ mails }) => Object.keys(mails)))
   for (const kind of ['renewal-notice', 'renewal-receipt', 'renewal-wave', 'donation-receipt', 'donation-statement'])
     expect(kinds).toContain(kind)
-  expect(rehearsalLines(report).at(-1)).toBe('✓ Nothing went wrong: every audit found 0.')
+  const lines = rehearsalLines(report)
+  expect(lines).toContain('  Reminders of invoices: staff send them, after a look at the bank.')
+  expect(report.waiting).toContainEqual({ job: 'deliver-webhook', count: 1, why: 'no other tool is told anything' })
+  expect(lines).toContain('  Left waiting: 1 × deliver-webhook, since no other tool is told anything.')
+  expect(lines.at(-1)).toBe('✓ Nothing went wrong: every audit found 0.')
 })
 
 test('the same seed on the same database gives the same report, another seed another', {
@@ -137,7 +152,6 @@ test('where every charge is declined nothing is charged, and all of them are giv
 test('payments that were under way at the real provider go on: a debit arrives, what nobody pays is called off', {
   timeout: 200_000,
 }, async () => {
-  const orderLinks = openOrderLinks(TEST_SECRET, 'http://localhost:8080')
   const order = await startOneLine({ ...site.context, saleKinds, ports: { orderLinks } }, 5_000)
   await pool.query(`update orders set payment_intent_id = 'pi_live_open' where id = $1`, [order])
   await pool.query(`update payment_attempts set payment_intent_id = 'pi_live_declined'
@@ -195,4 +209,41 @@ test('at the desk it says the months and what they come to, for people and for p
   expect(answer).toMatchObject({ ok: true, troubles: [] })
   expect(answer.months).toHaveLength(new Set([dayAhead(1), dayAhead(2)].map((day) => day.slice(0, 7))).size)
   expect(await readdir(site.dataDir)).toEqual([])
+})
+
+test('a day goes on until its sweeps have left nothing, and a letter until it has reached everyone', {
+  timeout: 200_000,
+}, async () => {
+  const [MANY_ORDERS, MANY_READERS] = [230, 25]
+  const order = await startOneLine({ ...site.context, saleKinds, ports: { orderLinks } }, 5_000)
+  await pool.query(
+    `insert into orders select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'ref', 'many-' || n,
+      'receipt_hash', sha256(n::text::bytea)))).*
+      from orders one cross join generate_series(1, ${MANY_ORDERS}) n where id = $1`,
+    [order],
+  )
+  await pool.query(`insert into mailing_list_readers (email, email_key, tags, requested_at, confirmed_at)
+    select email, email, '{many}', now(), now() from generate_series(1, ${MANY_READERS}) n
+    cross join lateral (select 'many-' || n || '@letters.example' as email) named`)
+  const letter = { kind: 'news', subject: 'News', body: 'The harbour is open.', segments: ['tag:many'] }
+  const written = await writeLetter(site.context, { ...letter, issueNumber: null, ref: null, dryRun: false })
+  if (!written.ok) throw new Error(written.reason)
+  // A batch of it holds two.
+  await scheduleLetter(site.context, { ref: written.ref, at: null, perSecond: 1, dryRun: false })
+  const copy: object[] = []
+  const report = await rehearse({
+    until: dayAhead(1),
+    onEnd: async ({ url }) => {
+      copy.push(
+        ...(await readCopy(
+          url,
+          `select (select count(*)::int from orders where status = 'started' and ref like 'many-%') as started,
+            (select state from letters where subject = 'News') as letter,
+            (select count(*)::int from mails where email like 'many-%' and sent_at > now()) as mailed`,
+        )),
+      )
+    },
+  })
+  expect(copy).toEqual([{ started: 0, letter: 'sent', mailed: MANY_READERS }])
+  expect(report.troubles).toEqual([])
 })

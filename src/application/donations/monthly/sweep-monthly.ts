@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import type { Swept } from '#application/swept.ts'
 import { enqueueJobs } from '#store/jobs/jobs.ts'
 import { findDueMonthly } from './find-due-monthly.ts'
 
@@ -10,7 +11,7 @@ const MOST = 20_000
 const PRIORITY = 10
 
 /** Puts a job in the queue for every monthly donation that something is to be done about now. */
-export async function sweepMonthly(context: UseCaseContext): Promise<number> {
+export async function sweepMonthly(context: UseCaseContext): Promise<Swept> {
   let count = 0
   for await (const ids of findDueMonthly(context)) {
     const some = ids.slice(0, MOST - count)
@@ -19,5 +20,5 @@ export async function sweepMonthly(context: UseCaseContext): Promise<number> {
     count += some.length
     if (count >= MOST) break
   }
-  return count
+  return { taken: count, isMore: count >= MOST }
 }

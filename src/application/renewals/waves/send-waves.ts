@@ -1,4 +1,5 @@
 import type { UseCaseContext, WithPorts } from '#application/context.ts'
+import type { Swept } from '#application/swept.ts'
 import { daysAfter } from '#domain/payments/dunning.ts'
 import { renewalSettings } from '#domain/renewals/renewal-settings.ts'
 import { WAVE_GRACE_DAYS } from '#domain/renewals/waves.ts'
@@ -22,12 +23,15 @@ const BATCH = 1_000
 /** A walk, and of how many issues left it looks for accounts. */
 type DueWalk = WaveWalk & { unbound: number }
 
+/** Not everyone who is taken up is told: some have heard of it. */
+export type WavesSent = Swept & { readonly told: number }
+
 /**
  * Tells everyone whose subscription ends, and is not renewed by itself. Nobody is looked for among all: whoever an issue was bound for is
  * walked through once when its list was made, and once for each wave after it was sent; those whose case has changed in
  * between are on a list. Broken off, it goes on behind the last batch.
  */
-export async function sendWaves(context: WithPorts<'orderLinks'>, most = MOST, batch = BATCH): Promise<number> {
+export async function sendWaves(context: WithPorts<'orderLinks'>, most = MOST, batch = BATCH): Promise<WavesSent> {
   const budget = { left: most, told: 0 }
   for (;;) {
     const accounts = await listLooks(context.db, context.now(), Math.min(batch, budget.left))
@@ -35,7 +39,7 @@ export async function sendWaves(context: WithPorts<'orderLinks'>, most = MOST, b
     await tellAll(context, accounts, budget)
   }
   for (const walk of await listDueWalks(context)) await follow(context, walk, { budget, batch })
-  return budget.told
+  return { taken: most - budget.left, isMore: budget.left <= 0, told: budget.told }
 }
 
 type Budget = { left: number; told: number }

@@ -126,11 +126,12 @@ function record(context: Needs, id: AttemptId, charged: ChargeOutcome): Promise<
 const LOOK_AGAIN_AFTER_MS = 2 * 60_000
 
 /** Ends what a crash, or a provider that did not answer, has left open, and looks after debits under way. */
-export async function finishOpenAttempts(context: Needs): Promise<void> {
+export async function finishOpenAttempts(context: Needs, most: number): Promise<number> {
   const now = context.now()
   const checkedBefore = new Date(now.getTime() - LOOK_AGAIN_AFTER_MS)
   const troubles: unknown[] = []
-  for (const { intentId, ...id } of await takeOpenAttempts(context.db, { checkedBefore, now })) {
+  const open = await takeOpenAttempts(context.db, { checkedBefore, now, most })
+  for (const { intentId, ...id } of open) {
     try {
       const intent = intentId === null ? null : await context.ports.payments.retrieveIntent(intentId)
       if (intent) await settleCharge(context, intent)
@@ -141,4 +142,5 @@ export async function finishOpenAttempts(context: Needs): Promise<void> {
   }
   // Told only now: one that can't be ended must not keep the others from their end.
   if (troubles.length > 0) throw troubles[0]
+  return open.length
 }

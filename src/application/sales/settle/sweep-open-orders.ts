@@ -4,7 +4,8 @@ import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { finishOpenAttempts } from '#application/sales/settle/charge-saved-method.ts'
 import { settlePayment } from '#application/sales/settle/settle-payment.ts'
 import { unlessOut } from '#application/sales/unless-out.ts'
-import { takeOverdueOrders } from '#store/sales/overdue-orders.ts'
+import type { Swept } from '#application/swept.ts'
+import { type Overdue, takeOverdueOrders } from '#store/sales/overdue-orders.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,18 +15,25 @@ const DAY_MS = 24 * HOUR_MS
 const ABANDONED_AFTER_MS = 30 * MINUTE_MS
 const FAILED_LEFT_AFTER_MS = 30 * DAY_MS
 
+/** Of each kind in one sweep; what is left comes with the next. */
+const MOST = 200
+
 /**
  * Looks after orders and charges that nobody has heard of for a while, so that one whose news was lost completes within
  * minutes, cancels those that were left alone, and finishes refunds of parts that were broken off. A cancel that comes too late settles instead.
  */
-export async function sweepOpenOrders(context: SaleContext): Promise<void> {
-  await settleSilent(context)
-  await cancelAbandoned(context)
-  await finishOpenAttempts(context)
+export async function sweepOpenOrders(context: SaleContext, most = MOST): Promise<Swept> {
+  const silent = await settleSilent(context, most)
+  const left = await cancelAbandoned(context, most)
+  const attempts = await finishOpenAttempts(context, most)
+  // What the provider won't give is asked for again each time: these say nothing of whether there are more.
   await finishOpenParts(context)
+  const taken = [...silent, ...left, attempts]
+  return { taken: taken.reduce((sum, one) => sum + one, 0), isMore: taken.some((one) => one >= most) }
 }
 
-async function settleSilent(context: SaleContext) {
+/** Takes and settles; answers how many there were of each kind. */
+async function settleSilent(context: SaleContext, most: number): Promise<number[]> {
   const now = context.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const begun = { statuses: ['started'], touchedAfter: ago(ABANDONED_AFTER_MS), checkedBefore: ago(2 * MINUTE_MS), now }
@@ -38,20 +46,26 @@ async function settleSilent(context: SaleContext) {
     checkedBefore: ago(HOUR_MS),
     now,
   }
-  const silent: Awaited<ReturnType<typeof takeOverdueOrders>> = []
-  for (const overdue of [begun, debits, billed]) silent.push(...(await takeOverdueOrders(context.db, overdue)))
-  for (const { payment_intent_id: intentId } of silent)
+  const silent = await takeAll(context, [begun, debits, billed], most)
+  for (const { payment_intent_id: intentId } of silent.flat())
     if (intentId) await unlessOut(() => settlePayment(context, intentId))
+  return silent.map(({ length }) => length)
 }
 
-async function cancelAbandoned(context: SaleContext) {
+async function takeAll({ db }: SaleContext, kinds: readonly Overdue[], most: number) {
+  const taken: Awaited<ReturnType<typeof takeOverdueOrders>>[] = []
+  for (const kind of kinds) taken.push(await takeOverdueOrders(db, kind, most))
+  return taken
+}
+
+async function cancelAbandoned(context: SaleContext, most: number): Promise<number[]> {
   const now = context.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const checkedBefore = ago(MINUTE_MS / 2)
   const begun = { statuses: ['started'], billed: false, touchedBefore: ago(ABANDONED_AFTER_MS), checkedBefore, now }
   const failed = { statuses: ['failed'], billed: false, touchedBefore: ago(FAILED_LEFT_AFTER_MS), checkedBefore, now }
-  const left = [...(await takeOverdueOrders(context.db, begun)), ...(await takeOverdueOrders(context.db, failed))]
-  for (const { id, payment_intent_id: intentId } of left) {
+  const left = await takeAll(context, [begun, failed], most)
+  for (const { id, payment_intent_id: intentId } of left.flat()) {
     // Its buyer may be at it again at this moment, hence the second look.
     if (!intentId) await cancelUnpayable(context, id, ({ touched_at: at }) => at <= ago(ABANDONED_AFTER_MS))
     else
@@ -60,4 +74,5 @@ async function cancelAbandoned(context: SaleContext) {
         await settlePayment(context, intentId)
       })
   }
+  return left.map(({ length }) => length)
 }
