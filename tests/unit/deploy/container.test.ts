@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { settingNames } from '#main/config/config.ts'
+import { readConfig, settingNames } from '#main/config/config.ts'
 import { KEEP_ALIVE_MS } from '#main/http/create-app.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -105,6 +106,41 @@ test('services of the site are set by what the site knows, and all of its secret
     true,
   )
 })
+
+/** What docs/deploying.md asks to be set in a copy of `.env.example`. */
+const asked = {
+  SITE_URL: 'https://magazine.example',
+  SITE_SECRET: 'Qm9vdHMgYW5kIHNob2VzIG9mIGEgbG9uZyB3YWxr',
+  DATABASE_URL: 'postgres://colophon:PASSWORD@database/colophon',
+  SMTP_URL: 'smtp://mail:587',
+  MAIL_FROM: 'letters@magazine.example',
+  STRIPE_SECRET_KEY: 'sk_live_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
+  S3_ENDPOINT: 'http://files:9000',
+  S3_BUCKET: 'colophon',
+  S3_ACCESS_KEY_ID: 'colophon',
+  S3_SECRET_ACCESS_KEY: 'a key of the bucket',
+}
+
+const ofImage = Object.fromEntries(
+  values('ENV', final).flatMap((step) => step.split(' ').map((pair) => pair.split('='))),
+)
+
+test.each(['web-1', 'web-2', 'worker'])(
+  '%s runs as the proxy and the volumes need it, on a copy of the example',
+  (name) => {
+    const service = compose.services[name]
+    // Docker's order: what the image sets, what the file sets (also where it was left as it came), what the service sets.
+    const env = { ...ofImage, ...parseEnv(read('.env.example')), ...asked, ...service?.environment }
+    const settings = readConfig(env, '/app')
+    if (!settings.ok) throw new Error(settings.problems.join())
+    const { environment, host, port, dataDir, role, trustProxy } = settings.config
+    expect({ environment, host, port }).toEqual({ environment: 'production', host: '0.0.0.0', port: 8080 })
+    expect(service?.volumes?.map((volume) => volume.split(':')[1])).toContain(dataDir)
+    expect([role, trustProxy]).toEqual(name === 'worker' ? ['worker', 0] : ['web', 1])
+  },
+)
 
 test('every service is held short', () => {
   for (const [name, service] of services) {
