@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { readCamt } from '#adapters/camt/read-camt.ts'
 import { readContentFolder } from '#adapters/content-folder/read-content-folder.ts'
@@ -10,15 +11,17 @@ import { makeRenewalLetters } from '#adapters/pdf/make-renewal-letters.tsx'
 import { makeStatementPdf } from '#adapters/pdf/make-statement-pdf.tsx'
 import { openPhotographs } from '#adapters/photographs/open-photographs.ts'
 import { backUp } from '#adapters/postgres/backup.ts'
+import { hasDatabase } from '#adapters/postgres/has-database.ts'
 import { restore } from '#adapters/postgres/restore.ts'
 import { zipFiles } from '#adapters/zip/zip-files.ts'
 import { keepPhotographs } from '#application/content/keep-photographs.ts'
 import { examineSite } from '#application/doctor/examine-site.ts'
-import type { Desk } from '#desk/command-line/desk-command.ts'
+import type { Desk, RowsMoved } from '#desk/command-line/desk-command.ts'
 import type { Actor } from '#domain/audit/actor.ts'
 import { findWriter } from '#store/servers/connect-to-writer.ts'
 import { serversOf } from '#store/servers/database-address.ts'
 import { loadSiteSecret } from './access/site-secret.ts'
+import type { Config } from './config/config.ts'
 import { openSiteFiles } from './issues/issue-files.ts'
 import { rehearseSite } from './rehearse-site.ts'
 import { openWebhooks } from './webhooks/open-webhooks.ts'
@@ -49,7 +52,8 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
     keepPhotographs: (content) => keepPhotographs(photographs, content),
     examine: (asked) => withDoctor(setting, (context) => examineSite(context, asked)),
     rehearse: (asked) => rehearseSite(setting, asked),
-    backUp: (file) =>
+    backUp: async (file) =>
+      (await refuseNothing(config)) ??
       withDatabase(setting, async ({ url }) =>
         backUp({ databaseUrl: await findWriter(serversOf(url)), file, report: say }),
       ),
@@ -58,6 +62,17 @@ export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = ask
         restore({ databaseUrl: await findWriter(serversOf(url)), file, report: say }),
       ),
   }
+}
+
+/**
+ * Where the settings of the site are not read, an embedded database would be made, and its nothing be kept as the backup before
+ * an upgrade.
+ */
+async function refuseNothing({ databaseUrl, dataDir }: Config): Promise<RowsMoved | null> {
+  const folder = join(dataDir, 'postgres')
+  if (databaseUrl !== null || (await hasDatabase(folder))) return null
+  const reason = `There is nothing to back up: DATABASE_URL is not set, and no database is in ${folder}. Run this with the settings of the site; where systemd runs it: colophon-desk db:backup`
+  return { ok: false, reason }
 }
 
 /** On the terminal, beside what is said for programs. Where there is none, nobody is there to say yes. */

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from '#adapters/postgres/backup.ts'
 import { restore } from '#adapters/postgres/restore.ts'
 import { migrate } from '#store/migrate.ts'
+import { openTestDesk } from '../support/desk.ts'
 import { fillEveryTable } from '../support/fill-every-table.ts'
 import { rowsOf } from '../support/rows-of.ts'
 import { openTestDatabase } from '../support/test-database.ts'
@@ -44,4 +45,12 @@ test('a database in which something was done already is left as it is', async ()
   await numbered.pool.query('update invoice_counter set last = 7')
   const kept = await restore({ databaseUrl: numbered.url, file })
   expect(!kept.ok && kept.reason).toContain('public.invoice_counter has rows')
+})
+
+test('without the settings of the site nothing is backed up, and no database is made for it', async () => {
+  const dataDir = await mkdtemp(join(folder, 'of-a-version-'))
+  const { code, lines } = await openTestDesk({ DATA_DIR: dataDir })('db:backup')
+  expect(code).toBe(1)
+  expect(lines.join()).toContain('nothing to back up: DATABASE_URL is not set')
+  expect(await readdir(dataDir)).toEqual([])
 })
