@@ -14,8 +14,9 @@ export const doctorSettings = (config: Config, problems: readonly string[]): Doc
   secrets: secretsOf(config),
 })
 
-/** The site starts with these, but somebody could get in. */
-function warningsOf({ metricsToken, bounceSecret, webhooksPrivate }: Config): string[] {
+/** The site starts with these, but somebody could get in, or nobody. */
+function warningsOf(config: Config): string[] {
+  const { metricsToken, bounceSecret, webhooksPrivate } = config
   const named = [
     ['METRICS_TOKEN', metricsToken],
     ['BOUNCE_SECRET', bounceSecret],
@@ -25,7 +26,17 @@ function warningsOf({ metricsToken, bounceSecret, webhooksPrivate }: Config): st
       secret && isGuessable(secret) ? [`${name}: can be guessed; make one with: openssl rand -base64 32`] : [],
     ),
     ...(webhooksPrivate ? ['WEBHOOKS_PRIVATE: tools in the private network may be told'] : []),
+    ...(isHeardHereAlone(config)
+      ? [`HOST: ${config.host} is heard by this machine alone; name the address that a proxy on another one sends to`]
+      : []),
   ]
+}
+
+/** Files that all machines have in common, or several databases, are signs of more than one machine. */
+function isHeardHereAlone({ role, host, trustProxy, s3, databaseUrl }: Config): boolean {
+  const isLoopback = /^(localhost|127\..*|\[?::1\]?)$/.test(host)
+  const isOneOfSeveral = s3 !== null || (databaseUrl !== null && serversOf(databaseUrl).length > 1)
+  return role !== 'worker' && isLoopback && trustProxy > 0 && isOneOfSeveral
 }
 
 const passwordIn = (url: string | null) =>
