@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 7_245_001
 
 /**
  * Brings the database up to this build's schema. Two processes that start together take turns. `known` are the migrations
- * that there are.
+ * that there are; what a newer build has applied besides is no hindrance as long as it only added.
  */
 export async function migrate(pool: pg.Pool, known = migrations): Promise<{ applied: string[] }> {
   const client = await pool.connect()
@@ -49,12 +49,12 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
 }
 
 async function applyMissing(client: pg.PoolClient, known: readonly Migration[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
-  )
+  // A database of long ago lacks the column, and has nothing that took away.
+  const { rows } = await client.query<Applied>(`select name, checksum,
+    coalesce((to_jsonb(applied) ->> 'contracts')::boolean, false) as contracts from schema_migrations applied`)
+  refuseContracted(rows, known)
+  refuseLate(rows, known)
   const before = new Map(rows.map((row) => [row.name, row.checksum]))
-  refuseUnknown(before, known)
-  refuseLate(before, known)
   const applied: string[] = []
   for (const migration of known) {
     const checksum = before.get(migration.name)
@@ -67,25 +67,31 @@ async function applyMissing(client: pg.PoolClient, known: readonly Migration[]):
   return applied
 }
 
-type Applied = ReadonlyMap<string, string>
+type Applied = { name: string; checksum: string; contracts: boolean }
 
-function refuseUnknown(before: Applied, known: readonly Migration[]) {
+/** What a newer build only added, this one does not notice. What it took away, this one may still read or write. */
+function refuseContracted(applied: readonly Applied[], known: readonly Migration[]) {
   const names = new Set(known.map(({ name }) => name))
-  for (const name of before.keys()) {
-    if (names.has(name)) continue
-    throw new Error(`The database has the migration ${name}, which this build does not know: start a newer build.`)
-  }
+  const taken = applied.find(({ name, contracts }) => contracts && !names.has(name))
+  if (!taken) return
+  throw new Error(
+    `The database has the migration ${taken.name}, which this build does not know, and which takes away what older builds need: start a newer build.`,
+  )
 }
 
 /** A migration is written for the schema that those before it leave. Applied after a later one, it would meet another. */
-function refuseLate(before: Applied, known: readonly Migration[]) {
-  const lastApplied = known.findLast(({ name }) => before.has(name))
-  const late = known.find(({ name }) => !before.has(name))
-  if (!lastApplied || !late || known.indexOf(late) > known.indexOf(lastApplied)) return
+function refuseLate(applied: readonly Applied[], known: readonly Migration[]) {
+  const names = applied.map(({ name }) => name).sort((a, b) => a.localeCompare(b))
+  const last = names.at(-1)
+  const late = known.find(({ name }) => !names.includes(name))
+  if (last === undefined || !late || late.name.localeCompare(last) > 0) return
   throw new Error(
-    `The migration ${late.name} comes too late: the database has ${lastApplied.name} already. Give it a number after that.`,
+    `The migration ${late.name} comes too late: the database has ${last} already. Give it a number after that.`,
   )
 }
+
+/** Stands in a migration that takes away what the builds before it need, with why it may do so now. */
+const CONTRACTS = /^-- contracts: \S/m
 
 /** Begins a migration that builds indexes while others write, which PostgreSQL does in no transaction. */
 const OUTSIDE = '-- outside a transaction'
@@ -97,6 +103,8 @@ async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migratio
     await client.query('begin')
     if (!isOutside) await client.query(sql)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    // The column is younger than the first migrations.
+    if (CONTRACTS.test(sql)) await client.query('update schema_migrations set contracts = true where name = $1', [name])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

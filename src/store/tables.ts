@@ -1044,6 +1044,7 @@ export interface RenewalWalks {
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
+  contracts: Generated<boolean>;
   name: string;
 }
 

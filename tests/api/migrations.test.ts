@@ -25,10 +25,39 @@ test('a migration that was changed after the fact is refused by name', async () 
   await expect(migrate(pool)).rejects.toThrow(`${names[0]} was changed`)
 })
 
-test('an older build refuses a newer database', async () => {
+/** What newer builds bring, as they would apply it after all of ours. */
+const added = {
+  name: '9998-adds',
+  sql: 'create table added (); alter table orders add column added text',
+  checksum: 'x',
+}
+const contracted = {
+  name: '9999-takes-away',
+  sql: '-- contracts: no build reads it since 9998\nalter table orders drop column added',
+  checksum: 'x',
+}
+
+test('an older build starts on a database to which newer ones have only added', async () => {
   const { pool } = await openTestDatabase()
-  await pool.query("insert into schema_migrations (name, checksum) values ('9999-later', 'x')")
-  await expect(migrate(pool)).rejects.toThrow('9999-later')
+  await migrate(pool, [...migrations, added])
+  expect(await migrate(pool)).toEqual({ applied: [] })
+  expect(await isMigrated(pool)).toBe(true)
+})
+
+test('an older build refuses a database from which a newer one took away, and names what did', async () => {
+  const { pool } = await openTestDatabase()
+  await migrate(pool, [...migrations, added, contracted])
+  await expect(migrate(pool)).rejects.toThrow(`${contracted.name}, which this build does not know`)
+  expect(await migrate(pool, [...migrations, added, contracted]), 'those who know it start').toEqual({ applied: [] })
+})
+
+test('an older build that lacks something itself does not add it behind what a newer one added', async () => {
+  const { pool } = await openTestDatabase()
+  await migrate(pool, [...migrations, added])
+  const between = { name: '9997-between', sql: 'create table between_them ()', checksum: 'x' }
+  await expect(migrate(pool, [...migrations, between])).rejects.toThrow(
+    `${between.name} comes too late: the database has ${added.name} already`,
+  )
 })
 
 test('an index whose building was broken off is built anew', async () => {

@@ -16,19 +16,31 @@ export function judgeVersion(version: number, name: string): Verdict {
 
 type Migration = { name: string; checksum: string }
 
+/** `contracts`: it takes away what builds that do not know it may need. */
+type AppliedMigration = Migration & { contracts: boolean }
+
 /** `applied` is null where the site has never been started on this database. */
-export function judgeMigrations(known: readonly Migration[], applied: readonly Migration[] | null): Verdict {
+export function judgeMigrations(known: readonly Migration[], applied: readonly AppliedMigration[] | null): Verdict {
   if (applied === null) return broken('the database is empty', 'start the site once: it makes its tables')
   const sums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const newer = applied.filter(({ name }) => known.every((one) => one.name !== name))
   const missing = known.filter(({ name }) => !sums.has(name))
   const changed = known.filter(({ name, checksum }) => sums.has(name) && sums.get(name) !== checksum)
-  if (newer.length > 0)
-    return broken(`the database has ${namesOf(newer)}, which this build does not know`, 'run the newer build')
+  const contracted = newer.filter(({ contracts }) => contracts)
+  if (contracted.length > 0)
+    return broken(
+      `the database has ${namesOf(contracted)}, which this build does not know and which takes away what it needs`,
+      'run the newer build',
+    )
   if (changed.length > 0)
     return broken(`${namesOf(changed)} is not as it was applied`, 'run the build that was released, without changes')
   if (missing.length > 0)
     return broken(`${namesOf(missing)} is not applied`, 'start the site of this build: it applies what is missing')
+  if (newer.length > 0)
+    return watch(
+      `the database has ${namesOf(newer)} of a newer build, which only add: this build runs on it`,
+      'go on with the upgrade; or see that you meant to go back',
+    )
   return well(`all ${known.length} applied`)
 }
 

@@ -31,12 +31,21 @@ export const readDatabaseSize = async (db: Queryable): Promise<number> =>
   (await oneRow(sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`, db)).bytes
 
 /** Null where the site was never started on this database. */
-export async function listApplied(db: Queryable): Promise<{ name: string; checksum: string }[] | null> {
+export async function listApplied(
+  db: Queryable,
+): Promise<{ name: string; checksum: string; contracts: boolean }[] | null> {
   const { there } = await oneRow(
     sql<{ there: boolean }>`select to_regclass('schema_migrations') is not null as there`,
     db,
   )
-  return there ? db.selectFrom('schema_migrations').select(['name', 'checksum']).orderBy('name').execute() : null
+  if (!there) return null
+  // It is looked at before the site was started, too: the column may not be there yet.
+  const contracts = sql<boolean>`coalesce((to_jsonb(schema_migrations) ->> 'contracts')::boolean, false)`
+  return db
+    .selectFrom('schema_migrations')
+    .select(['name', 'checksum', contracts.as('contracts')])
+    .orderBy('name')
+    .execute()
 }
 
 /** Workers are counted by the locks that they hold while they are connected. */

@@ -152,9 +152,11 @@ test('a key that the provider refuses', async () => {
   expect(others(findings, 'payments').map(({ check }) => check)).toEqual(['clock of payments', 'webhook'])
 })
 
-test('a migration that is missing, and one that only a newer build knows', async () => {
+test('a migration that is missing, and ones that only a newer build knows', async () => {
   const name = '9999-of-tomorrow'
   await sql`insert into schema_migrations (name, checksum) values (${name}, 'x')`.execute(db)
+  await expectOnly('migrations', '!', `has ${name} of a newer build, which only add`)
+  await sql`update schema_migrations set contracts = true where name = ${name}`.execute(db)
   const { code, lines } = await doctor()('doctor')
   expect([code, lines.find((line) => line.includes('migrations'))]).toEqual([1, expect.stringContaining(`has ${name}`)])
   await sql`delete from schema_migrations where name = ${name}`.execute(db)

@@ -8,9 +8,10 @@ import { auditOrders } from '#store/checks/audit-orders.ts'
 import { auditRenewals } from '#store/checks/audit-renewals.ts'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { NOTICE_OVER, renewalsOn } from '../../support/renewals.ts'
+import { projectDir } from '../../support/test-site.ts'
 import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { startLoad } from './load.ts'
-import { buildNextVersion, nextMigrations } from './next-version.ts'
+import { buildNextVersion, buildVersionAfter, nextMigrations } from './next-version.ts'
 import { type Cluster, openCluster } from './open-cluster.ts'
 import { openSiteProcess } from './open-sites.ts'
 
@@ -88,14 +89,37 @@ async function audit(cluster: Cluster, load: Load, renewals: ReturnType<typeof s
   expect(await auditRenewals(db)).toEqual([])
 }
 
-/** The old version goes on where it runs, and does not start anew on a database that it does not know. */
-async function seeThatTheOldIsRefused({ pool, env }: Cluster) {
-  const { rows } = await pool.query('select name from schema_migrations order by name desc limit 2')
-  expect(rows.map(({ name }) => name).sort()).toEqual(nextMigrations)
+type Machine = Cluster['machines'][number]
+
+/** All of a machine's processes are stopped and started again, as this version. */
+async function restartAs(version: string, machine: Machine, { start }: Cluster) {
+  for (const site of machine) site.use(version)
+  await Promise.all(
+    machine.map(async (site) => {
+      expect(await site.stop(), site.said()).toBe(0)
+      await start(site)
+    }),
+  )
+}
+
+/** On a database that the next version has migrated the old one starts as ever: a machine goes back to it, and forward again. */
+async function goBackAndForth(next: string, machine: Machine, cluster: Cluster) {
+  const { rows } = await cluster.pool.query('select name, contracts from schema_migrations order by name desc limit 2')
+  expect(rows).toEqual(nextMigrations.toReversed().map((name) => ({ name, contracts: false })))
+  await restartAs(projectDir, machine, cluster)
+  await restartAs(next, machine, cluster)
+}
+
+/** Where a version has taken away, those that do not know it are refused, whatever may still run of them. */
+async function seeThatTheOldIsRefused(next: string, { env }: Cluster) {
+  const after = await openSiteProcess({ role: 'web', env, port: await freePort() })
+  after.use(await buildVersionAfter())
+  await after.start()
   const old = await openSiteProcess({ role: 'web', env, port: await freePort() })
+  old.use(next)
   const { code, said } = await old.startAndEnd()
   expect(code).toBe(1)
-  expect(said).toContain('which this build does not know: start a newer build')
+  expect(said).toContain('9999-version-after, which this build does not know, and which takes away')
 }
 
 test('two of everything: no acknowledged write is lost and nothing done twice, whatever is killed or restarted', {
@@ -141,14 +165,8 @@ test('two of everything: no acknowledged write is lost and nothing done twice, w
     await renewals.begin()
     load.takeFailed()
     for (const machine of machines) {
-      for (const site of machine) site.use(next)
-      await Promise.all(
-        machine.map(async (site) => {
-          expect(await site.stop(), site.said()).toBe(0)
-          await start(site)
-        }),
-      )
-      if (n === 0 && machine === machines[0]) await seeThatTheOldIsRefused(cluster)
+      await restartAs(next, machine, cluster)
+      if (n === 0 && machine === machines[0]) await goBackAndForth(next, machine, cluster)
     }
     await load.untilBought()
     expect(load.takeFailed(), 'while one machine after the other was restarted').toEqual([])
@@ -156,6 +174,7 @@ test('two of everything: no acknowledged write is lost and nothing done twice, w
   }
   await load.stop()
   await audit(cluster, load, renewals)
+  await seeThatTheOldIsRefused(next, cluster)
 
   if (isWholeProof) {
     expect(Math.max(...back.restart, ...back.promotion)).toBeLessThan(BACK_WITHIN_MS)

@@ -34,12 +34,15 @@ test.each([
   [159_999, 'broken'],
 ])('PostgreSQL %i is %s', (version, mark) => expect(judgeVersion(version, '').mark).toBe(mark))
 
-const one = { name: '0001-a', checksum: 'x' }
-const two = { name: '0002-b', checksum: 'y' }
+const one = { name: '0001-a', checksum: 'x', contracts: false }
+const two = { name: '0002-b', checksum: 'y', contracts: false }
 test.each([
   [[one, two], [one, two], 'well', 'all 2'],
   [[one, two], [one], 'broken', '0002-b is not applied'],
-  [[one], [one, two], 'broken', 'does not know'],
+  [[one], [one, two], 'watch', 'only add'],
+  [[one], [one, { ...two, contracts: true }], 'broken', 'does not know'],
+  [[one, two], [one, { ...two, contracts: true }], 'well', 'all 2'],
+  [[one, two], [one, { ...two, name: '0003-c' }], 'broken', '0002-b is not applied'],
   [[one, two], [one, { ...two, checksum: 'z' }], 'broken', 'not as it was applied'],
   [[one], null, 'broken', 'empty'],
 ])('migrations %j on %j: %s', (known, applied, mark, said) => {
