@@ -39,7 +39,7 @@ export const limits = [
     need: 'connections',
     most: 100,
     unit: 'connections',
-    remedy: 'a smaller `DATABASE_POOL`, `max_connections`, then a pooler',
+    remedy: 'a smaller `DATABASE_POOL`, then `max_connections`',
   },
   {
     name: 'commits that tell of a change',
