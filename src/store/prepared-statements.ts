@@ -5,8 +5,9 @@ import type pg from 'pg'
 const ASKED_BEFORE = 3
 const MOST_NAMES = 400
 const MOST_REMEMBERED = 2_000
-/** A list of any length makes a statement for each length. */
+/** A list of any length makes a statement for each length: long ones have no name, and of short ones only so many. */
 const MOST_PARAMETERS = 60
+const MOST_LENGTHS = 4
 
 const isWork = /^(?:select|insert|update|delete|with)\b/i
 /** What `*` stands for is fixed at the first time, and a migration may add to it while the site runs. */
@@ -17,11 +18,14 @@ const dependsOnValues = /@@|%|~|<->|\b(?:i?like|similarity|limit \$\d+ offset)\b
 /** The names of statements that are said again and again: the database reads and plans a named one once for a connection. */
 export class StatementNames {
   private readonly asked = new Map<string, number>()
-  /** Of those that may have none, too, so that they are looked at once. */
-  private readonly names = new Map<string, string | undefined>()
+  private readonly names = new Map<string, string>()
+  /** Those that may have none, so that they are looked at once. They take no name from another. */
+  private readonly nameless = new Set<string>()
+  private readonly lengths = new Map<string, number>()
 
   nameOf(text: string, parameters: number): string | undefined {
-    if (this.names.has(text)) return this.names.get(text)
+    const known = this.names.get(text)
+    if (known !== undefined || this.nameless.has(text)) return known
     if (this.names.size >= MOST_NAMES || parameters > MOST_PARAMETERS) return undefined
     const times = (this.asked.get(text) ?? 0) + 1
     if (times < ASKED_BEFORE) {
@@ -30,11 +34,23 @@ export class StatementNames {
       return undefined
     }
     this.asked.delete(text)
-    const name = canBeNamed(text) ? `s${this.names.size + 1}` : undefined
+    const shape = shapeOf(text)
+    const lengths = (this.lengths.get(shape) ?? 0) + 1
+    if (!canBeNamed(text) || lengths > MOST_LENGTHS) return this.leaveNameless(text)
+    this.lengths.set(shape, lengths)
+    const name = `s${this.names.size + 1}`
     this.names.set(text, name)
     return name
   }
+
+  private leaveNameless(text: string): undefined {
+    if (this.nameless.size >= MOST_REMEMBERED) this.nameless.clear()
+    this.nameless.add(text)
+  }
 }
+
+/** A statement whatever the lengths of its lists: `in ($2, $3)` and `in ($2, $3, $4)` are one. */
+const shapeOf = (text: string) => text.replace(/\$\d+/g, '$$').replace(/\(\$(?:, \$)*\)(?:, \(\$(?:, \$)*\))*/g, '($$)')
 
 function canBeNamed(text: string): boolean {
   return isWork.test(text) && !standsForAll.test(text) && !dependsOnValues.test(text)

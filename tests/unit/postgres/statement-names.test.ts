@@ -33,6 +33,30 @@ test('what is counted may be everything', () => {
   expect(say(new StatementNames(), 'select count(*) as "n" from "orders" where "id" = $1', 3)).toBe('s1')
 })
 
+test('statements that may have no name take none from those that come later', () => {
+  const names = new StatementNames()
+  for (let n = 0; n < 3_000; n += 1) say(names, `select * from "orders" where "id" = ${n}`, 3)
+  expect(say(names, 'select "name" from "accounts" where "id" = $1', 3)).toBe('s1')
+})
+
+const inList = (length: number) =>
+  `select "id" from "orders" where "kind" in (${Array.from({ length }, (_, n) => `$${n + 1}`).join(', ')}) and "at" > $${length + 1}`
+const rowsOf = (length: number) =>
+  `insert into "events" ("name", "at") values ${Array.from({ length }, (_, n) => `($${2 * n + 1}, $${2 * n + 2})`).join(', ')}`
+
+test.each([
+  ['lists', inList],
+  ['rows', rowsOf],
+])('of one statement with %s of any length a few lengths have names', (_kind, ofLength) => {
+  const names = new StatementNames()
+  const named = Array.from({ length: 25 }, (_, n) => say(names, ofLength(n + 1), 3)).filter(
+    (name) => name !== undefined,
+  )
+  expect(named).toEqual(['s1', 's2', 's3', 's4'])
+  expect(say(names, ofLength(2), 1), 'those go on').toBe('s2')
+  expect(say(names, 'select "name" from "accounts" where "id" = $1', 3), 'and others come').toBe('s5')
+})
+
 test('long lists have no names, and there is an end to names', () => {
   const names = new StatementNames()
   expect(say(names, 'select "id" from "orders" where "id" in (…)', 5, 61)).toBeUndefined()
