@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, lchown, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, lchown, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { chooseAccount } from '#adapters/postgres/choose-account.ts'
@@ -14,6 +13,7 @@ import { type Account, asAccount, cleanEnvironment } from '#adapters/postgres/ru
 import { serverSettings } from '#adapters/postgres/server-settings.ts'
 import { waitUntil } from '#adapters/postgres/wait-until.ts'
 import { freePort } from '../../../scripts/free-port.mjs'
+import { copyRunning } from '../../support/base-backup.ts'
 import { killIfThere, serversBelow } from '../postgres/temporary-folders.ts'
 
 const PATIENCE_MS = 60_000
@@ -49,7 +49,7 @@ export async function openDatabasePair() {
   /** Makes the one that is down a standby of the one that is up, and lets commits wait for it from then on. */
   async function rebuildStandby() {
     await stopLeftover(standby)
-    await copyRunning(primary, standby)
+    await copyAsStandby(primary, standby)
     await start(standby)
     await configure(primary, `synchronous_standby_names = '${standby.name}'\n`)
     await ask(primary, 'select pg_reload_conf()')
@@ -191,28 +191,15 @@ async function stopLeftover(server: Server) {
   await rm(clusterIn(server.home), { recursive: true, force: true })
 }
 
-/** Neither the log of what was written, which is streamed afterwards, nor what says that a server runs there. */
-const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'standby.signal', 'backup_label.old']
-
-/** A base backup of a running server, as `pg_basebackup` makes one, which the package lacks. */
-async function copyRunning(from: Server, to: Server) {
+async function copyAsStandby(from: Server, to: Server) {
   const client = new pg.Client({ host: '127.0.0.1', port: from.port, user: superuser, database: 'postgres' })
   await client.connect()
-  await client.query(`select pg_backup_start('standby', true)`)
-  // A file that goes away meanwhile is no trouble: what replaced it is in the log.
-  await promisify(execFile)('cp', ['-a', clusterIn(from.home), to.home]).catch((error: Error) => {
-    if (!/No such file/.test(error.message)) throw error
-  })
-  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  const label = await copyRunning(client, from.home, to.home)
   await client.end()
-  const cluster = clusterIn(to.home)
-  for (const name of LEFT_OUT) await rm(join(cluster, name), { force: true })
-  const log = join(cluster, 'pg_wal')
-  for (const entry of await readdir(log, { withFileTypes: true })) if (entry.isFile()) await rm(join(log, entry.name))
-  await writeOwned(to, 'backup_label', rows[0]?.labelfile ?? '')
+  await writeOwned(to, 'backup_label', label)
   await writeOwned(to, 'standby.signal', '')
   const here = `host=127.0.0.1 port=${from.port} user=${superuser} application_name=${to.name}`
   await configure(to, `primary_conninfo = '${here}'\n`)
   const { account } = to
-  if (account) await lchown(cluster, account.uid, account.gid)
+  if (account) await lchown(clusterIn(to.home), account.uid, account.gid)
 }

@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process'
-import { appendFile, chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { appRole } from '#adapters/postgres/create-database.ts'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { superuser } from '#adapters/postgres/make-cluster.ts'
 import { waitUntil } from '#adapters/postgres/wait-until.ts'
+import { copyRunning } from '../../support/base-backup.ts'
 import { folderWithCluster, removeTemplate, removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts'
 
 afterAll(async () => {
@@ -13,23 +15,40 @@ afterAll(async () => {
   await removeTemplate()
 })
 
-const settingsOf = (folder: string) => join(folder, 'cluster/postgresql.conf')
+type Ask = (sql: string) => Promise<unknown[]>
 
-/** Starts the server of a folder, asks it, and stops it again. */
-async function asking<Answer>(dataDir: string, work: (ask: (sql: string) => Promise<unknown[]>) => Promise<Answer>) {
+/** Starts the server of a folder, asks it, by its owner too, and stops it again. */
+async function asking<Answer>(dataDir: string, work: (ask: Ask, owner: Client) => Promise<Answer>) {
   const launch = await launchPostgres({ dataDir })
   if (!launch.ok) throw new Error(launch.reason)
-  const client = new Client({ connectionString: launch.database.url })
+  const { url } = launch.database
+  const client = new Client({ connectionString: url })
+  const owner = new Client({ connectionString: url.replace(`//${appRole}@`, `//${superuser}@`) })
   try {
-    await client.connect()
-    return await work(async (sql) => (await client.query(sql)).rows)
+    await Promise.all([client.connect(), owner.connect()])
+    return await work(async (sql) => (await client.query(sql)).rows, owner)
   } finally {
-    await client.end()
+    await Promise.all([client.end(), owner.end()])
     await launch.database.stop()
   }
 }
 
-/** The commands of docs/deploying.md, but for the base backup: a copy of a stopped server's folder is one, too. */
+/** Somebody orders all the while; tells how many orders were acknowledged. */
+async function whileOrdersCome(ask: Ask, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let orders = 0
+  const working = work().finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await ask("insert into ordered values ('meanwhile')")
+    orders += 1
+  }
+  await working
+  return orders
+}
+
+/** What docs/deploying.md does, file by file. */
 test('a database comes back as it was at a moment between two orders', { timeout: 300_000 }, async () => {
   const original = await folderWithCluster()
   const archive = join(original, 'archive')
@@ -37,34 +56,45 @@ test('a database comes back as it was at a moment between two orders', { timeout
   // PostgreSQL may run under another account than we do.
   await chmod(archive, 0o777)
   await appendFile(
-    settingsOf(original),
+    join(original, 'cluster/postgresql.conf'),
     `\narchive_mode = on\narchive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'\n`,
   )
   const base = temporaryFolder()
-  await promisify(execFile)('cp', ['-a', join(original, 'cluster'), base])
 
-  const moment = await asking(original, async (ask) => {
+  const { moment, meanwhile } = await asking(original, async (ask, owner) => {
     await ask('create table ordered (title text)')
+    const meanwhile = await whileOrdersCome(ask, async () => {
+      await writeFile(join(base, 'label'), await copyRunning(owner, original, base))
+    })
     await ask("insert into ordered values ('before'), ('also before')")
     const [row] = await ask('select clock_timestamp()::text as moment')
     await ask("insert into ordered values ('after')")
     await ask("delete from ordered where title = 'also before'")
-    return (row as { moment: string }).moment
+    return { moment: (row as { moment: string }).moment, meanwhile }
   })
   expect((await readdir(archive)).length, 'what was written is in the archive').toBeGreaterThan(0)
+  expect(meanwhile).toBeGreaterThan(0)
 
+  const cluster = join(base, 'cluster')
+  await rename(join(base, 'label'), join(cluster, 'backup_label'))
+  // The page gives all of it to PostgreSQL's account, which renames this one itself.
+  await chmod(join(cluster, 'backup_label'), 0o666)
   await appendFile(
-    settingsOf(base),
-    `\narchive_mode = off\nrestore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
+    join(cluster, 'postgresql.auto.conf'),
+    `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_time = '${moment}'\nrecovery_target_action = 'promote'\n`,
   )
-  await writeFile(join(base, 'cluster/recovery.signal'), '', { mode: 0o644 })
+  await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o644 })
   const titles = await asking(base, async (ask) => {
     // Until it has played everything back it answers, but takes no writes.
     const isThere = async () => isDeepStrictEqual(await ask('select pg_is_in_recovery() as busy'), [{ busy: false }])
     expect(await waitUntil(isThere, 60_000)).toBe(true)
-    const rows = await ask('select title from ordered order by title')
+    const rows = await ask('select title, count(*)::int from ordered group by title order by title')
     await ask("insert into ordered values ('it goes on')")
     return rows
   })
-  expect(titles).toEqual([{ title: 'also before' }, { title: 'before' }])
+  expect(titles).toEqual([
+    { title: 'also before', count: 1 },
+    { title: 'before', count: 1 },
+    { title: 'meanwhile', count: meanwhile },
+  ])
 })
