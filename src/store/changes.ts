@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
-import { connectToWriter, keepAsking } from './servers/connect-to-writer.ts'
+import { connectToWriter, keepAsking, ONE_SERVER, type Pace } from './servers/connect-to-writer.ts'
 import { serversOf } from './servers/database-address.ts'
 
 const CHANNEL = 'site_changed'
@@ -44,13 +44,14 @@ export async function listenForChanges(
   onChange: (tags: string[]) => void,
   onError: (error: Error) => void,
   onDeaf: () => void = () => onChange([ALL]),
+  pace = ONE_SERVER,
 ): Promise<ChangeListener> {
   let stopped = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = await openClient(url)
+    const next = await openClient(url, pace)
     next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '[]')))
     next.on('error', onError)
     next.on('end', () => {
@@ -77,7 +78,7 @@ export async function listenForChanges(
   }
 }
 
-async function openClient(url: string): Promise<pg.Client> {
+async function openClient(url: string, pace: Pace): Promise<pg.Client> {
   const options = { application_name: 'colophon changes', keepAlive: true }
   const servers = serversOf(url)
   if (servers.length > 1) {
@@ -86,7 +87,10 @@ async function openClient(url: string): Promise<pg.Client> {
     keepAsking(writer, () => undefined)
     return writer.client
   }
-  const client = new pg.Client({ connectionString: url, ...options })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: pace.silenceMs, ...options })
   await client.connect()
+  // Behind one name there may be several machines, too: when one is gone without a word, its connections stay, and nothing is
+  // heard on them any more.
+  keepAsking({ client, server: url }, () => undefined, pace)
   return client
 }

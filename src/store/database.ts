@@ -35,6 +35,9 @@ export function openPool(url: string, connections: number, answerMs?: number): p
     max: connections,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: 5_000,
+    // A machine that is gone closes no connections: those that wait, or are idle, are found out within half a minute.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 30_000,
     // A statement that hangs must not hold a connection for ever.
     statement_timeout: 30_000,

@@ -6,6 +6,7 @@ import { announceChange, listenForChanges } from '#store/changes.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { openTestSite } from '../support/test-site.ts'
 import { WHILE_BUSY } from '../support/while-busy.ts'
+import { openWire } from '../support/wire.ts'
 
 const database = await openTestDatabase()
 const fail = (error: Error) => {
@@ -122,4 +123,25 @@ test('while the database is away kept pages go out and say that they may be stal
   await vi.waitFor(() => expect(heard).toContain('*'), WHILE_BUSY)
   const fresh = await site.app.inject('/about')
   expect([fresh.statusCode, fresh.headers['cache-status']]).toEqual([200, undefined])
+})
+
+test('a single server that goes silent is noticed, and listened to again when it is back', async () => {
+  const wire = await openWire(database.url)
+  const heard: string[][] = []
+  const deaf = vi.fn()
+  const pace = { askEveryMs: 50, silenceMs: 1_000 }
+  const hear = (tags: string[]) => void heard.push(tags)
+  const listener = await listenForChanges(wire.url, hear, () => undefined, deaf, pace)
+  onTestFinished(() => listener.stop())
+  await announceChange(database.db, ['before'])
+  await vi.waitFor(() => expect(heard).toEqual([['before']]), WHILE_BUSY)
+  expect(deaf).not.toHaveBeenCalled()
+  wire.freeze()
+  await announceChange(database.db, ['unheard'])
+  await vi.waitFor(() => expect(deaf).toHaveBeenCalled(), WHILE_BUSY)
+  expect(heard).toEqual([['before']])
+  wire.thaw()
+  await vi.waitFor(() => expect(heard.at(-1), 'all that passed unheard').toEqual(['*']), WHILE_BUSY)
+  await announceChange(database.db, ['after'])
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(['after']), WHILE_BUSY)
 })

@@ -12,6 +12,12 @@ const isRefusal = (error: { code?: string }) => /^(28|3D)/.test(error.code ?? ''
 
 export type Writer = { client: pg.Client; server: string }
 
+/** How often a server is asked whether it still takes writes, and for how long it may say nothing. */
+export type Pace = { askEveryMs: number; silenceMs: number }
+const SEVERAL: Pace = { askEveryMs: 1_000, silenceMs: SILENCE_MS }
+/** Where there is no other to turn to, a server that is only busy is better waited for. */
+export const ONE_SERVER: Pace = { askEveryMs: 5_000, silenceMs: 10_000 }
+
 /** Asks the servers in turn and stays connected to the first that takes writes. */
 export async function connectToWriter(servers: readonly string[], options: pg.ClientConfig): Promise<Writer> {
   const reasons: string[] = []
@@ -43,9 +49,9 @@ export async function findWriter(servers: readonly string[]): Promise<string> {
 }
 
 /** Whether the server is no standby, and was not told to take no writes. */
-async function takesWrites(client: pg.Client, server: string): Promise<boolean> {
+async function takesWrites(client: pg.Client, server: string, silenceMs = SILENCE_MS): Promise<boolean> {
   const { rows } = await within(
-    SILENCE_MS,
+    silenceMs,
     client.query<{ standby: boolean; closed: boolean }>(
       `select pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') = 'on' as closed`,
     ),
@@ -64,13 +70,15 @@ async function within<Answer>(ms: number, asked: Promise<Answer>): Promise<Answe
 /** Ends a connection without waiting for the server's consent: it may be gone. */
 export const hangUp = (client: pg.Client) => void client.connection.stream.destroy()
 
-const ASK_EVERY_MS = 1_000
-
 /**
  * Asks over a connection of its own or of the listener's whether the server still takes writes. A machine that is gone closes
  * no connections: only its silence tells. `onLost` is called once, and the connection is then closed.
  */
-export function keepAsking({ client, server }: Writer, onLost: () => void): { stop(): Promise<void> } {
+export function keepAsking(
+  { client, server }: Writer,
+  onLost: () => void,
+  { askEveryMs, silenceMs } = SEVERAL,
+): { stop(): Promise<void> } {
   let isOver = false
   let next: NodeJS.Timeout | undefined
   const lose = () => {
@@ -81,12 +89,12 @@ export function keepAsking({ client, server }: Writer, onLost: () => void): { st
     onLost()
   }
   const ask = async () => {
-    const isWriter = await takesWrites(client, server).catch(() => false)
+    const isWriter = await takesWrites(client, server, silenceMs).catch(() => false)
     if (!isWriter) lose()
     if (!isOver) plan()
   }
   const plan = () => {
-    next = setTimeout(ask, ASK_EVERY_MS)
+    next = setTimeout(ask, askEveryMs)
     next.unref()
   }
   client.once('end', lose)
