@@ -35,7 +35,7 @@ import type { PageServices } from '#web/render/serve-pages.ts'
 import { SiteSource } from '#web/render/site-source.ts'
 import type { Config } from './config/config.ts'
 import { loginWaysOf } from './config/identity-settings.ts'
-import { dropChanged } from './drop-changed.ts'
+import { dropChanged, isRead } from './drop-changed.ts'
 import { attachmentRoutes } from './http/attachment-routes.ts'
 import { createApp } from './http/create-app.ts'
 import { answerErrors } from './http/error-handling.ts'
@@ -203,8 +203,9 @@ export async function buildSite({
     site,
     metrics,
     drop: (tags) => {
-      // First: what is dropped must not be made anew from a standby that has not heard of it.
-      standbys?.changed()
+      // First: what is dropped must not be made anew from a standby that has not heard of it. None is asked for what is sold:
+      // while stock runs low each order tells of it.
+      if (tags.some(isRead)) standbys?.changed()
       dropChanged({ cache, site, institutions, readers, catalogue, articles }, tags)
     },
     flushReads: () => counter.flush(),

@@ -15,8 +15,8 @@ type Kept = {
   articles: ArticleSource
 }
 
-/** What is said of anything but the store and institutions may be about what is read. */
-const isRead = (tag: string) => tag !== STORE_TAG && tag !== INSTITUTIONS_TAG
+/** What is said of anything but the store and institutions may be about what is read, which is also what standbys are asked for. */
+export const isRead = (tag: string) => tag !== STORE_TAG && tag !== INSTITUTIONS_TAG
 
 /** Drops what is held of whatever has changed. */
 export function dropChanged({ cache, site, institutions, readers, catalogue, articles }: Kept, tags: string[]) {

@@ -16,6 +16,9 @@ export class Standbys<Reading> {
   #turn = 0
   #isDeaf = false
   #usable: Reading | null = null
+  /** What the primary had written by a turn; null while it could not be asked. */
+  #written: { turn: number; at: string } | null = null
+  #isAsking = false
   #next: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -47,7 +50,7 @@ export class Standbys<Reading> {
     this.#turn += 1
     this.#usable = null
     clearTimeout(this.#next)
-    if (!this.#isDeaf && !this.#isStopped) void this.#catchUp(this.#turn)
+    void this.#ask()
   }
 
   stop(): void {
@@ -55,24 +58,36 @@ export class Standbys<Reading> {
     this.lose()
   }
 
-  async #catchUp(turn: number): Promise<void> {
-    const written = await this.#primary.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at').then(
-      ({ rows }) => rows[0]?.at ?? null,
-      () => null,
-    )
-    await this.#look(turn, written)
+  /** One at a time: however much changes while a question is under way, one more is asked after it. */
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return
+    this.#isAsking = true
+    let turn: number | null = null
+    while (turn !== this.#turn && !this.#isDeaf && !this.#isStopped) {
+      turn = this.#turn
+      await this.#look(turn)
+    }
+    this.#isAsking = false
   }
 
-  async #look(turn: number, written: string | null): Promise<void> {
+  async #look(turn: number): Promise<void> {
+    if (this.#written?.turn !== turn) this.#written = await this.#readPosition(turn)
+    const written = this.#written
     let found: Reading | null = null
     for (const { pool, reading } of written === null ? [] : this.#standbys) {
-      if (found === null && (await hasReplayed(pool, written ?? ''))) found = reading
+      if (found === null && (await hasReplayed(pool, written?.at ?? ''))) found = reading
     }
     if (turn !== this.#turn) return
     this.#usable = found
-    const again = () => (written === null ? this.#catchUp(turn) : this.#look(turn, written))
-    this.#next = setTimeout(() => void again(), found === null && written !== null ? BEHIND_MS : LOOKS_EVERY_MS)
+    this.#next = setTimeout(() => void this.#ask(), found === null && written !== null ? BEHIND_MS : LOOKS_EVERY_MS)
     this.#next.unref()
+  }
+
+  async #readPosition(turn: number) {
+    const { rows } = await this.#primary
+      .query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+      .catch(() => ({ rows: [] }))
+    return rows[0] ? { turn, at: rows[0].at } : null
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from './database-away.ts'
 import type { PageContext } from './page.ts'
 
 /** A standby that has all that this process knows of; `usable` is null where the primary is to be read. */
@@ -18,8 +19,13 @@ export async function readWhereItMay<Loaded>(
   if (db === null) return load(context)
   try {
     return await load({ ...context, db })
-  } catch {
-    standby?.lose()
+  } catch (error) {
+    // A fault of ours is none of the server's: for everyone else it goes on.
+    if (isLost(error as Error)) standby?.lose()
     return load(context)
   }
 }
+
+/** It is away, or takes longer than a reader should wait: by its own word (57014) or by the driver's. */
+const isLost = (error: Error & { code?: string }) =>
+  isDatabaseAway(error) || error.code === '57014' || /^(Query read timeout|timeout expired)$/.test(error.message)
