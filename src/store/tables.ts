@@ -564,6 +564,7 @@ export interface Invoices {
   accepted_payments: string;
   address: JsonColumns['invoices.address'];
   alias_hash: Buffer | null;
+  arrived_on: string | null;
   billed_to: string | null;
   created_at: Timestamp;
   email_to: string | null;
@@ -575,6 +576,7 @@ export interface Invoices {
   origin: string;
   paid_at: Timestamp | null;
   paid_by: string | null;
+  short_cents: Generated<number>;
   term_days: number;
   token_hash: Buffer;
   void_at: Timestamp | null;

@@ -20,8 +20,9 @@ export async function readBookSettings(db: Queryable) {
   return { timeZone, issuesPerYear, sign: currency, ...bookSettings(magazine) }
 }
 
-/** When something happened, and the month that it is booked in. */
-export function entryAt({ timeZone, closedThrough }: BookRules, at: Date) {
-  const day = dayIn(timeZone, at)
+/** When something happened, and the month that it is booked in. `bankDay`: the day that the bank says, where it says one. */
+export function entryAt({ timeZone, closedThrough }: BookRules, at: Date, bankDay: string | null = null) {
+  // What staff write down in December of money that came in November is of November.
+  const day = bankDay ?? dayIn(timeZone, at)
   return { at, day, month: bookingMonth(day, closedThrough) }
 }

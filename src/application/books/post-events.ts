@@ -22,10 +22,10 @@ const NO_DEFERRALS = new Map<string, never>()
 
 /** Books one thing that happened to money. What somebody else has booked meanwhile is left alone. */
 export async function postEvent(trx: Trx, rules: BookRules, event: UnbookedEvent): Promise<void> {
-  const { kind, subject, at, order_id: orderId, issue } = event
+  const { kind, subject, at, bank_day: bankDay, order_id: orderId, issue } = event
   const text = textOf(event)
   const about = { orderId: orderId ?? undefined, issue: issue ?? undefined }
-  const entry = await insertEntry(trx, { kind, subject, text, ...about, ...entryAt(rules, at) })
+  const entry = await insertEntry(trx, { kind, subject, text, ...about, ...entryAt(rules, at, bankDay) })
   if (entry === null) return
   const { lines, deferrals } = await bookingOf(trx, event)
   await insertLines(trx, entry, lines)

@@ -1,6 +1,6 @@
-import { bookSale, type PaidInto } from '#domain/books/book-money.ts'
+import { bookSale } from '#domain/books/book-money.ts'
+import { paidInto } from '#domain/books/paid-into.ts'
 import { type Portion, portionsOf } from '#domain/books/portions.ts'
-import { cents } from '#domain/money/cents.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { findGiftsOfOrder, giftOf, insertDeferral } from '#store/books/deferrals.ts'
 import { insertEntry, insertLines } from '#store/books/entries.ts'
@@ -18,23 +18,20 @@ export async function postSales(trx: Trx, rules: BookRules, until: Date): Promis
 }
 
 async function postSale(trx: Trx, rules: BookRules, sale: UnbookedSale): Promise<void> {
-  const { id, ref, completed_at: at, snapshot, redeemed_term: term } = sale
+  const { id, ref, completed_at: at, snapshot, redeemed_term: term, arrived_on: day } = sale
   const text = sale.invoice_no ? `Invoice ${sale.invoice_no}, order ${ref}` : `Order ${ref}`
-  const entry = await insertEntry(trx, { kind: 'sale', subject: id, text, orderId: id, ...entryAt(rules, at) })
+  const entry = await insertEntry(trx, { kind: 'sale', subject: id, text, orderId: id, ...entryAt(rules, at, day) })
   if (entry === null) return
   const { issuesPerYear, lifetimeIssues } = rules
   const redeemedIssues = term === null ? null : issuesIn(term, issuesPerYear)
   const portions = portionsOf(snapshot, { issuesPerYear, lifetimeIssues, redeemedIssues })
   const names = await insertDeferrals(trx, sale, portions)
-  const lines = bookSale(portions, paidInto(sale), ({ name }) => names.get(name) ?? '')
+  const into = paidInto({
+    ...{ hasIntent: sale.has_intent, paidBy: sale.paid_by, paidCents: sale.paid_cents },
+    ...{ sharedCents: sale.shared_cents, shortCents: sale.short_cents },
+  })
+  const lines = bookSale(portions, into, ({ name }) => names.get(name) ?? '')
   await insertLines(trx, entry, lines)
-}
-
-/** A card's money is with the provider; a transfer that stands on a statement was booked from there; any other is in the bank. */
-function paidInto({ has_intent, paid_by, paid_cents, shared_cents }: UnbookedSale): PaidInto {
-  if (paid_by === null || paid_by === 'online') return { account: has_intent ? 'provider' : 'bank' }
-  if (shared_cents === 0) return { account: 'bank' }
-  return { account: 'receivables', short: cents(Math.max(0, paid_cents - shared_cents)) }
 }
 
 async function insertDeferrals(

@@ -77,7 +77,7 @@ async function bookShare(context: Needs, { line, share, invoice, dryRun }: Booki
   const paying = { act: 'book bank line' as const, details, claim: take }
   const asked = { number: share.number, by: 'wire' as const, dryRun }
   const paid = await refusing<Awaited<ReturnType<typeof payInvoice>>, { reason: string }>(
-    payInvoice(context, asked, paying),
+    payInvoice(context, asked, { line: paying }),
   )
   if (!('reason' in paid)) return null
   return isOwn(paid.reason) ? paid.reason : 'goods'

@@ -79,7 +79,7 @@ export function toInvoice({ now, ports }: WithPorts<'orderLinks'>, row: InvoiceR
     total,
     left,
     paidBy: row.paid_by as PaidBy | null,
-    paidOn: row.paid_at && dayOf(row.paid_at),
+    paidOn: row.arrived_on ?? (row.paid_at && dayOf(row.paid_at)),
     receipt: row.paid_at ? ports.orderLinks.receiptToken(row.order_id) : null,
   }
 }

@@ -1,5 +1,7 @@
 import type { UseCaseContext, WithPorts } from '#application/context.ts'
 import type { InvoiceFilter } from '#domain/invoices/invoice-filter.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { findMagazine } from '#store/content/site.ts'
 import { listInvoicesByNumber } from '#store/invoices/invoices.ts'
 import { listSharesOfInvoice } from '#store/invoices/payable-invoices.ts'
 import { listReminders } from '#store/invoices/reminders.ts'
@@ -35,9 +37,20 @@ export async function readInvoiceFile(context: WithPorts<'orderLinks'>, number: 
   const invoice = await showInvoice(context, number)
   const [row] = await listInvoicesByNumber(context.db, [number])
   if (!invoice || !row) return null
-  const [reminders, shares] = await Promise.all([
+  const [reminders, shares, magazine] = await Promise.all([
     listReminders(context.db, [row.id]),
     listSharesOfInvoice(context.db, row.id),
+    findMagazine(context.db),
   ])
-  return { ...invoice, number, origin: row.origin, reminders, shares }
+  const today = dayIn(magazine?.timeZone ?? 'UTC', context.now())
+  return {
+    ...invoice,
+    number,
+    origin: row.origin,
+    arrivedOn: row.arrived_on,
+    cameCents: row.came_cents ?? 0,
+    reminders,
+    shares,
+    today,
+  }
 }

@@ -30,9 +30,13 @@ export function shownLines(invoice: InvoiceShown): string[] {
 const refusals = {
   unknown: 'there is no such invoice',
   void: 'it is void',
+  'money-came': 'money has come for it by the bank: `statement reopen LINE` takes that off it',
   processing: 'a bank debit for it is under way: wait for its end',
   'provider-out':
     'the payment provider does not answer, and it may be paid online at this moment. Is the site running?',
+  'no-day': 'write a day such as 2026-11-30',
+  'in-the-future': 'this day is still to come',
+  'before-the-invoice': 'the invoice was not made by then',
   'out-of-stock': 'something on it is out of stock',
   coupon: 'its coupon can not be used any more',
   gift: 'its gift was redeemed by somebody else meanwhile',

@@ -50,14 +50,19 @@ const paid = deskCommand({
   help: 'the money has arrived, --by check or --by wire: the order completes',
   act: 'record invoice payment',
   arguments: ['NUMBER'],
-  options: { by: text('WAY', otherWays.join(', '), otherWays), 'dry-run': dryRun, json },
+  options: {
+    by: text('WAY', otherWays.join(', '), otherWays),
+    on: text('DAY', 'on which it arrived, such as 2026-11-30 (today)'),
+    'dry-run': dryRun,
+    json,
+  },
   run(desk, [written], values) {
     const number = numberOf(written)
     const by = otherWays.find((way) => way === values.by)
     if (!by) throw new BadOption('How was it paid? --by check, or --by wire')
     return desk.withPayments(async (context) => {
-      const done = await recordInvoicePayment(context, { number, by, dryRun: values['dry-run'] })
-      const words = `paid by ${by}; the order ${done.ok ? done.order : ''} is complete`
+      const done = await recordInvoicePayment(context, { number, by, on: values.on, dryRun: values['dry-run'] })
+      const words = done.ok ? `paid by ${by} on ${done.arrivedOn}; the order ${done.order} is complete` : ''
       return sayOutcome(desk, values, closedAnswer(done), closedLines(done, words))
     })
   },

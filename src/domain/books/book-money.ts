@@ -14,18 +14,22 @@ export type OpenPortion = Pick<Portion, 'name' | 'line' | 'account'> & {
 /** Lines for the journal, and what has become of the deferrals that they change. */
 export type Booking = { readonly lines: readonly BookLine[]; readonly deferrals: ReadonlyMap<string, Deferral> }
 
-/** Where an order's money came in. `short`: what was missing when an invoice was taken as paid. */
-export type PaidInto = { readonly account: AccountName; readonly short?: Cents }
+/**
+ * Where an order's money came in. `short`: what was missing when an invoice was taken as paid for less. `inBank`: what of an
+ * invoice came otherwise than by a statement, where the rest of it stands on one.
+ */
+export type PaidInto = { readonly account: AccountName; readonly short?: Cents; readonly inBank?: Cents }
 
 /** An order was paid. `deferralOf` names the deferral of a portion. */
 export function bookSale(
   portions: readonly Portion[],
-  { account, short = NOTHING }: PaidInto,
+  { account, short = NOTHING, inBank = NOTHING }: PaidInto,
   deferralOf: (portion: Portion) => string,
 ): readonly BookLine[] {
   const paid = sumOf(portions.map(({ amount }) => amount))
   return balanced([
-    ...debit(account, cents(paid - short)),
+    ...debit(account, cents(paid - short - inBank)),
+    ...debit('bank', inBank),
     ...debit('shortfalls', short),
     ...portions.flatMap((portion) =>
       portion.deferred

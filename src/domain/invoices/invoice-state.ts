@@ -44,6 +44,10 @@ export function invoiceState({ orderStatus, failures, isPaid, isVoid }: InvoiceF
 export const closeRefusal = (state: InvoiceState): Extract<InvoiceState, 'paid' | 'void' | 'processing'> | null =>
   state === 'paid' || state === 'void' || state === 'processing' ? state : null
 
+/** The same of making it void: of money that came for it nobody could say any more what it is for. */
+export const voidRefusal = (state: InvoiceState, cameCents: number): ReturnType<typeof closeRefusal> | 'money-came' =>
+  closeRefusal(state) ?? (cameCents > 0 ? 'money-came' : null)
+
 /** Whether paying it makes an account, whose password is then chosen with it. Nobody sets one of an account that is there. */
 export const makesAccount = ({ buyer, bill: { membership }, redeems }: InvoiceFacts['snapshot']): boolean =>
   buyer.accountId === null &&

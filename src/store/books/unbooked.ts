@@ -15,6 +15,9 @@ type SaleRow = {
   invoice_no: string | null
   paid_cents: number
   shared_cents: number
+  short_cents: number
+  /** The day on which a check or a wire came that stands on no statement. */
+  arrived_on: string | null
   redeemed_term: Term | null
 }
 
@@ -23,6 +26,7 @@ export async function listUnbookedSales(trx: Trx, { until, limit }: { until: Dat
   const { rows } = await sql<SaleRow>`
     select orders.id, orders.ref, orders.completed_at, orders.paid_cents, version.snapshot,
       orders.payment_intent_id is not null as has_intent, invoice.paid_by, invoice.invoice_no,
+      coalesce(invoice.short_cents, 0) as short_cents, invoice.arrived_on,
       coalesce((select sum(share.amount_cents) from bank_line_shares share where share.invoice_id = invoice.id), 0)::int
         as shared_cents,
       (select gift.term from gifts gift where gift.id::text = version.snapshot -> 'redeems' ->> 'giftId') as redeemed_term
@@ -42,6 +46,8 @@ export type UnbookedEvent = {
   kind: Exclude<EntryKind, 'sale' | 'end'>
   subject: string
   at: Date
+  /** Of a transfer: the day that its statement says. */
+  bank_day: string | null
   order_id: string | null
   ref: string | null
   /** Of a part of an order that went back. */
@@ -56,27 +62,28 @@ export type UnbookedEvent = {
 /** By the time at which they happened: what was delivered before a refund was earned before it. */
 export async function listUnbookedEvents(trx: Trx, { until, limit }: { until: Date; limit: number }) {
   const { rows } = await sql<UnbookedEvent>`
-    with event (kind, subject, at, order_id, part, issue, dispatch, amount, ended) as (
-      select 'refund', part.order_id || ':' || part.number, part.refunded_at, part.order_id, part.number,
+    with event (kind, subject, at, bank_day, order_id, part, issue, dispatch, amount, ended) as (
+      select 'refund', part.order_id || ':' || part.number, part.refunded_at, null::date, part.order_id, part.number,
         null::int, null::int, part.amount_cents, null::boolean
       from refund_parts part where part.refunded_at is not null
-      union all select 'refund', refunds.order_id::text, refunds.refunded_at, refunds.order_id, null, null, null,
+      union all select 'refund', refunds.order_id::text, refunds.refunded_at, null, refunds.order_id, null, null, null,
         orders.paid_cents - orders.parts_cents, null
       from refunds join orders on orders.id = refunds.order_id where refunds.refunded_at is not null
-      union all select 'dispute', dispute.id, dispute.closed_at, dispute.order_id, null, null, null, dispute.amount_cents,
+      union all select 'dispute', dispute.id, dispute.closed_at, null, dispute.order_id, null, null, null, dispute.amount_cents,
         dispute.ended_at is not null
       from disputes dispute join orders on orders.id = dispute.order_id
       where dispute.status = 'lost' and dispute.closed_at is not null
         and (dispute.ended_at is not null or dispute.kept_at is not null or orders.status <> 'completed')
-      union all select 'delivery', dispatch.issue_number || ':' || dispatch.number, dispatch.delivered_at, null, null,
+      union all select 'delivery', dispatch.issue_number || ':' || dispatch.number, dispatch.delivered_at, null, null, null,
         dispatch.issue_number, dispatch.number, null, null
       from dispatches dispatch where dispatch.state = 'delivered' and dispatch.delivered_at is not null
-      union all select 'transfer', share.line_id || ':' || share.invoice_id, share.at, invoice.order_id, null, null, null,
-        share.amount_cents, null
+      union all select 'transfer', share.line_id || ':' || share.invoice_id, share.at, line.day, invoice.order_id, null, null,
+        null, share.amount_cents, null
       from bank_line_shares share join invoices invoice on invoice.id = share.invoice_id
-      union all select 'payout', payout.id, payout.arrives_at, null, null, null, null, payout.amount_cents, null
+        join bank_lines line on line.id = share.line_id
+      union all select 'payout', payout.id, payout.arrives_at, null, null, null, null, null, payout.amount_cents, null
       from payouts payout where payout.status = 'paid' and payout.has_lines
-      union all select 'payout-failed', payout.id, payout.fetched_at, null, null, null, null, payout.amount_cents, null
+      union all select 'payout-failed', payout.id, payout.fetched_at, null, null, null, null, null, payout.amount_cents, null
       from payouts payout where payout.status in ('failed', 'cancelled')
         and exists (select from book_entries where kind = 'payout' and subject = payout.id))
     select event.*, orders.ref from event left join orders on orders.id = event.order_id

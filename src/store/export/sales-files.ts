@@ -118,13 +118,15 @@ export const salesFiles: readonly ExportFile[] = [
       reminders: 'How often it was reminded of',
       paid_at: 'When it was paid',
       paid_by: 'How',
+      arrived_on: 'The day on which a check or a wire came that stands on no statement',
+      short_cents: 'What it was taken as paid for less by, in cents',
       void_at: 'When it was made void',
     },
     rows: fromQuery(sql`
       select invoice.invoice_no as invoice, orders.ref as "order", invoice.billed_to, invoice.email_to,
         ${addressOf('invoice.address')}, version.amount_cents, orders.currency, invoice.created_at, invoice.term_days,
         (select count(*) from invoice_reminders where invoice_id = invoice.id) as reminders,
-        invoice.paid_at, invoice.paid_by, invoice.void_at
+        invoice.paid_at, invoice.paid_by, invoice.arrived_on, invoice.short_cents, invoice.void_at
       from invoices invoice join orders on orders.id = invoice.order_id ${withVersion}
       order by invoice.number`),
   },

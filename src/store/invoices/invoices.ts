@@ -68,6 +68,7 @@ const invoices = (db: Queryable) =>
       'invoices.failures',
       'invoices.paid_at',
       'invoices.paid_by',
+      'invoices.arrived_on',
       'invoices.void_at',
       'orders.ref',
       'orders.status',
@@ -136,8 +137,16 @@ export const findInvoiceMark = (db: Queryable, orderId: string) =>
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-export async function markInvoicePaid(trx: Trx, id: string, { by, at }: { by: PaidBy; at: Date }): Promise<void> {
-  await trx.updateTable('invoices').set({ paid_by: by, paid_at: at }).where('id', '=', id).execute()
+/** `arrivedOn`: of a check or a wire that stands on no statement. `shortCents`: what somebody lets go on purpose. */
+export type PaidMark = { by: PaidBy; at: Date; arrivedOn?: string | null; shortCents?: number }
+
+export async function markInvoicePaid(
+  trx: Trx,
+  id: string,
+  { by, at, arrivedOn = null, shortCents = 0 }: PaidMark,
+): Promise<void> {
+  const paid = { paid_by: by, paid_at: at, arrived_on: arrivedOn, short_cents: shortCents }
+  await trx.updateTable('invoices').set(paid).where('id', '=', id).execute()
 }
 
 export async function markInvoiceVoid(trx: Trx, id: string, at: Date): Promise<void> {

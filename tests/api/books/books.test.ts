@@ -127,7 +127,7 @@ test('a delivered issue earns its part; what was moved, extended, cancelled, ref
 test('an invoice that is paid by transfer is booked from the statement; one by check is in the bank', async () => {
   const billed = await shop.make({}, { mail: false })
   const { amount_cents: amount } = await shop.invoiceOf(billed.number)
-  await imported(context, csvOf({ text: `${billed.invoiceNo}`, amountCents: amount }))
+  await imported(context, csvOf({ text: billed.invoiceNo, amountCents: amount, day: dayIn(timeZone, new Date()) }))
   expect((await bookSureLines(context, { dryRun: false })).booked).toHaveLength(1)
   const byCheck = await shop.make({}, { mail: false })
   expect(await recordInvoicePayment(context, { number: byCheck.number, by: 'check' })).toMatchObject({ ok: true })

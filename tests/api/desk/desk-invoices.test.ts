@@ -55,6 +55,9 @@ test('an invoice is made, looked at, paid once by eight presses, and not by an e
   const home = String(made.headers.location).replace('?done=new', '')
   expect([made.statusCode, home]).toEqual([303, expect.stringMatching(/^\/desk\/invoices\/LS-\d{4}$/)])
   expect(textOf((await browser.get(`${home}?done=new`)).body)).toContain('The invoice is made.')
+  const early = await browser.submitForm(`${home}/paid`, { by: 'wire', on: '2001-01-01', step: 'look' })
+  expect(early.statusCode).toBe(422)
+  expect(early.body).toContain('The invoice was not made by then.')
   const plan = await browser.submitForm(`${home}/paid`, { by: 'wire', step: 'look' })
   const pay = { by: 'wire', step: 'do', seen: field(plan.body, 'seen'), press: field(plan.body, 'press') }
   await Promise.all(Array.from({ length: 8 }, () => browser.submitForm(`${home}/paid`, pay)))

@@ -78,7 +78,7 @@ test('tries an invoice, makes it, shows it, and writes down its check, once', as
   expect((await desk('paid', made.invoiceNo, '--by', 'check', '--dry-run')).said).toContain('Tried only')
   expect(JSON.parse((await desk('show', made.invoiceNo, '--json')).said).state).toBe('open')
   expect((await desk('paid', made.invoiceNo, '--by', 'check')).said).toMatch(
-    /^✓ LS-\d+: paid by check; the order [\d-]{14} is complete$/,
+    /^✓ LS-\d+: paid by check on [\d-]{10}; the order [\d-]{14} is complete$/,
   )
   expect(await desk('paid', made.invoiceNo, '--by', 'wire')).toEqual({
     done: false,

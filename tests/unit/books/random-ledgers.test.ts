@@ -6,11 +6,13 @@ import {
   bookEnd,
   bookReturn,
   bookSale,
+  bookTransfer,
   type OpenPortion,
   type Share,
 } from '#domain/books/book-money.ts'
 import type { Deferral } from '#domain/books/deferral.ts'
 import type { BookLine, Movement } from '#domain/books/journal-entry.ts'
+import { paidInto } from '#domain/books/paid-into.ts'
 import type { Portion } from '#domain/books/portions.ts'
 import { sharePart, shareWhole } from '#domain/books/share-return.ts'
 import { cents, sumOf } from '#domain/money/cents.ts'
@@ -66,11 +68,15 @@ function portionsOf(random: Random): Portion[] {
 
 type Order = { portions: Portion[]; left: Map<string, number>; isOver: boolean }
 
+/** An invoice whose money came on a statement, by check, as both, or with something let go. */
+type Billed = { came: number; short: number }
+
 function ledgerOf(seed: number) {
   const random = randomOf(seed)
   const deferrals = new Map<string, Deferral>()
   const entries: { month: number; lines: readonly BookLine[] }[] = []
   const orders: Order[] = []
+  const billed: Billed[] = []
   let month = 0
 
   const write = (lines: readonly BookLine[]) => entries.push({ month, lines })
@@ -97,13 +103,25 @@ function ledgerOf(seed: number) {
     take(bookReturn(open(order, index), shares, { account: 'provider', amount, beyond: 'disputes' }))
     for (const share of shares) order.left.set(share.portion, (order.left.get(share.portion) ?? 0) - share.amount)
   }
+  const bill = (portions: Portion[], index: number) => {
+    const paid = sumOf(portions.map(({ amount }) => amount))
+    // In up to three payments of statements; what is then missing came by check, or was let go.
+    const shares = Array.from({ length: random.upTo(3) }, () => random.upTo(Math.floor(paid / 3)))
+    const shared = shares.reduce((sum, share) => sum + share, 0)
+    const short = shared > 0 && random.isTrue() ? paid - shared : 0
+    for (const share of shares) write(bookTransfer(cents(share)))
+    const into = { paidBy: 'wire', hasIntent: false, paidCents: paid, sharedCents: shared, shortCents: short } as const
+    write(bookSale(portions, paidInto(into), named(index)))
+    billed.push({ came: paid - short, short })
+  }
   const sell = () => {
     const portions = portionsOf(random)
     const index = orders.length
     for (const portion of portions)
       if (portion.deferred)
         deferrals.set(named(index)(portion), { balance: portion.amount, issues: portion.deferred.issues })
-    write(bookSale(portions, { account: random.isTrue() ? 'provider' : 'bank' }, named(index)))
+    if (random.isTrue()) write(bookSale(portions, { account: random.isTrue() ? 'provider' : 'bank' }, named(index)))
+    else bill(portions, index)
     orders.push({ portions, left: new Map(portions.map(({ name, amount }) => [name, amount])), isOver: false })
   }
   const some = () => [...deferrals].filter(() => random.isTrue()).map(([id, deferral]) => ({ id, ...deferral }))
@@ -159,7 +177,7 @@ function ledgerOf(seed: number) {
     else if (act === 4 && !order.isOver && random.upTo(2) === 0) over(order, index)
     else if (!order.isOver) part(order, index)
   }
-  return { entries, deferrals, months: month, orders }
+  return { entries, deferrals, months: month, orders, billed }
 }
 
 const sumLines = (lines: readonly BookLine[], wanted: (line: BookLine) => boolean) =>
@@ -183,6 +201,20 @@ describe(`over ${LEDGERS} random ledgers`, () => {
       }
       const held = [...deferrals.values()].reduce((sum, { balance }) => sum + balance, 0)
       if (held !== opening) expect.fail(`ledger ${seed} holds ${held}, and its books say ${opening}`)
+    }
+    reached(50, 'random ledgers', LEDGERS)
+  })
+
+  test('of an invoice all that came is in the bank, only what was let go is lost, and nothing stays owed', () => {
+    for (const { seed, entries, billed } of ledgers) {
+      const lines = entries.flatMap((entry) => entry.lines)
+      const owed = sumLines(lines, ({ account }) => account === 'receivables')
+      const lost = sumLines(lines, ({ account }) => account === 'shortfalls')
+      const short = billed.reduce((sum, one) => sum + one.short, 0)
+      if (owed !== 0 || lost !== short) expect.fail(`ledger ${seed}: ${owed} owed, ${lost} lost and not ${short}`)
+      const inBank = sumLines(lines, ({ account }) => account === 'bank')
+      const came = billed.reduce((sum, one) => sum + one.came, 0)
+      if (inBank < came) expect.fail(`ledger ${seed}: ${came} came, and ${inBank} is there`)
     }
     reached(50, 'random ledgers', LEDGERS)
   })

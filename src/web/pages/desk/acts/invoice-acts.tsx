@@ -3,19 +3,19 @@ import { remindInvoices } from '#application/invoices/remind-invoices.ts'
 import { type InvoiceFile, readInvoiceFile } from '#application/invoices/search-invoices.ts'
 import { voidInvoice } from '#application/invoices/void-invoice.ts'
 import { deskInvoicePath } from '#contract/page-paths.ts'
-import { closeRefusal, otherWays } from '#domain/invoices/invoice-state.ts'
+import { closeRefusal, otherWays, voidRefusal } from '#domain/invoices/invoice-state.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import { billedName, paidWords } from '#domain/invoices/invoice-texts.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
-import { closedWords, reminderHeldWords } from './invoice-words.ts'
+import { arrivalWords, closedWords, isArrivalFault, reminderHeldWords } from './invoice-words.ts'
+import { amountWords } from './line-words.ts'
 
 const closedAlready = ({ state }: InvoiceFile): string | null => {
   const reason = closeRefusal(state)
   return reason && closedWords[reason]
 }
-
-const totalOf = (invoice: InvoiceFile) => invoice.sums.at(-1)?.amount ?? ''
 
 const paidAct: DeskAct<InvoiceFile> = {
   verb: 'paid',
@@ -23,30 +23,44 @@ const paidAct: DeskAct<InvoiceFile> = {
   label: 'Its money has arrived',
   done: 'The invoice is paid, and its order complete.',
   hindrance: closedAlready,
-  fields: () => ({ by: 'check' }),
-  Fields: ({ typed, errors }) => (
-    <SelectField
-      name="by"
-      label="How it was paid"
-      required
-      defaultValue={typed.by}
-      error={errors.by}
-      options={otherWays.map((way) => ({ value: way, label: paidWords[way] }))}
-    />
+  fields: ({ today }) => ({ by: 'check', on: today }),
+  Fields: ({ typed, errors, subject: { today } }) => (
+    <>
+      <SelectField
+        name="by"
+        label="How it was paid"
+        required
+        defaultValue={typed.by}
+        error={errors.by}
+        options={otherWays.map((way) => ({ value: way, label: paidWords[way] }))}
+      />
+      <TextField
+        name="on"
+        type="date"
+        label="Arrived on"
+        hint="The day on which the bank had it; the books count it to that month. Today unless said."
+        max={today}
+        defaultValue={typed.on}
+        error={errors.on}
+      />
+    </>
   ),
   async run(context, { subject, typed, dryRun }) {
     const by = otherWays.find((way) => way === typed.by)
     if (!by) return { ok: false, fields: { by: 'Say how it was paid.' } }
-    const paid = await recordInvoicePayment(context, { number: subject.number, by, dryRun })
-    if (!paid.ok) return { ok: false, refusal: closedWords[paid.reason] }
-    const changes = [
-      { what: `Invoice ${subject.invoiceNo}`, before: subject.state, after: `paid (${paidWords[by]})` },
-      { what: `Order ${paid.order}`, before: 'waits for its payment', after: 'complete' },
-    ]
-    return {
-      ok: true,
-      plan: { changes, mails: [`receipt to ${subject.email}`], money: `${totalOf(subject)} has come in` },
+    const paid = await recordInvoicePayment(context, { number: subject.number, by, on: typed.on || undefined, dryRun })
+    if (!paid.ok) {
+      if (isArrivalFault(paid.reason)) return { ok: false, fields: { on: arrivalWords[paid.reason] } }
+      return { ok: false, refusal: closedWords[paid.reason] }
     }
+    const { order, arrivedOn, arrivedCents } = paid
+    const changes = [
+      { what: `Invoice ${subject.invoiceNo}`, before: subject.state, after: `paid (${paidWords[by]}, ${arrivedOn})` },
+      { what: `Order ${order}`, before: 'waits for its payment', after: 'complete' },
+    ]
+    // Of an invoice that came in part by the bank, the rest alone: the part is booked from its statement.
+    const money = `${amountWords(arrivedCents, subject.currency)} has come in`
+    return { ok: true, plan: { changes, mails: [`receipt to ${subject.email}`], money } }
   },
 }
 
@@ -55,7 +69,10 @@ const voidAct: DeskAct<InvoiceFile> = {
   act: 'void invoice',
   label: 'Make it void',
   done: 'The invoice is void.',
-  hindrance: closedAlready,
+  hindrance({ state, cameCents }) {
+    const reason = voidRefusal(state, cameCents)
+    return reason && closedWords[reason]
+  },
   fields: () => ({}),
   Fields: () => <p>It can’t be paid any more, and what it holds is free again. This can’t be taken back.</p>,
   async run(context, { subject, dryRun }) {

@@ -3,6 +3,7 @@ export const closedWords = {
   unknown: 'There is no such invoice.',
   paid: 'It is paid already.',
   void: 'It is void.',
+  'money-came': 'Money has come for it by the bank. Open its payment again at Statements first, or take the rest.',
   processing: 'A bank debit for it is under way: wait for its end.',
   'provider-out': 'The payment provider does not answer, and it may be paid online at this moment.',
   'out-of-stock': 'Something on it is out of stock.',
@@ -10,6 +11,15 @@ export const closedWords = {
   gift: 'Its gift was redeemed by somebody else meanwhile.',
   subscription: 'Its subscription was changed meanwhile.',
 } as const
+
+/** What is wrong with the day on which money arrived. */
+export const arrivalWords = {
+  'no-day': 'Write a day such as 2026-11-30.',
+  'in-the-future': 'This day is still to come.',
+  'before-the-invoice': 'The invoice was not made by then.',
+} as const
+
+export const isArrivalFault = (reason: string): reason is keyof typeof arrivalWords => reason in arrivalWords
 
 /** Why nobody is reminded. */
 export const reminderHeldWords = {
