@@ -99,7 +99,8 @@ export type WaveReport = {
 
 /**
  * What each wave brought. A renewal counts for the last notice before it: the next subscription of that account, not taken back; its
- * income is what its order was paid with.
+ * income is what was paid for that subscription, without what else was in the order, less what was given back of it. What was given
+ * back as an amount is off the subscription first, but for what was off the donation: nobody said what else it was of.
  */
 export async function reportNotices(db: Queryable, since: Date | null): Promise<WaveReport[]> {
   const { rows } = await sql<WaveReport>`
@@ -120,9 +121,15 @@ export async function reportNotices(db: Queryable, since: Date | null): Promise<
     select notice.wave, count(*) filter (where notice.by = 'mail')::int as mailed,
       count(*) filter (where notice.letter_run is not null)::int as letters,
       count(*) filter (where notice.by = 'letter' and notice.letter_run is null)::int as waiting,
-      count(renewed.id)::int as renewed, coalesce(sum(orders.paid_cents), 0)::int as "incomeCents"
+      count(renewed.id)::int as renewed, coalesce(sum(income.cents), 0)::int as "incomeCents"
     from notice left join renewed on renewed.id = notice.id
-    left join orders on orders.id = renewed.order_id
+    left join lateral (
+      select greatest(0, (bought.outlays ->> 'amount')::int + (bought.outlays ->> 'shipping')::int - (bought.outlays ->> 'discount')::int
+        - coalesce((select sum(part.amount_cents - part.donation_cents) from refund_parts part
+            where part.order_id = orders.id and part.kind in ('issues', 'amount')), 0)) as cents
+      from orders join order_versions version on version.order_id = orders.id and version.version = orders.paid_version
+      cross join lateral (select version.snapshot #> '{bill,membership,outlays}' as outlays) bought
+      where orders.id = renewed.order_id and orders.paid_cents > 0 and bought.outlays is not null) income on true
     group by notice.wave
     order by case split_part(notice.wave, '-', 1) when 'left' then 1 when 'lapsed' then 2 else 3 end,
       case split_part(notice.wave, '-', 1) when 'left' then -1 else 1 end * split_part(notice.wave, '-', 2)::int`.execute(

@@ -105,7 +105,9 @@ export function WaveReportTable({ report, sign }: { report: WaveReport[]; sign: 
         columns={sign === null ? columns : [...columns, income(sign)]}
       />
       <p className="desk-more">
-        A renewal counts once, for the last word before it.{' '}
+        A renewal counts once, for the last word before it.
+        {sign !== null &&
+          ' Income is what was paid for the renewed subscriptions alone, less what was given back of them.'}{' '}
         <a className="no-print" href={`${RENEWALS_PATH}/waves.csv`}>
           As CSV
         </a>
