@@ -151,6 +151,7 @@ export interface BankLines {
   nth: number;
   reason: string | null;
   reference: string | null;
+  reopened: Generated<number>;
   state: string;
   statement_id: number;
   text: string;
@@ -161,6 +162,7 @@ export interface BankLineShares {
   at: Timestamp;
   invoice_id: string;
   line_id: number;
+  round: Generated<number>;
 }
 
 export interface BankStatements {
@@ -983,6 +985,8 @@ export interface RefundParts {
   lines: JsonColumns['refund_parts.lines'];
   number: number;
   order_id: string;
+  paid_back_by: string | null;
+  paid_back_on: string | null;
   provider_ref: string | null;
   reason: string | null;
   refunded_at: Timestamp | null;
@@ -993,7 +997,10 @@ export interface Refunds {
   asked_at: Timestamp;
   asked_by: string;
   order_id: string;
+  paid_back_by: string | null;
+  paid_back_on: string | null;
   provider_ref: string | null;
+  reason: string | null;
   refunded_at: Timestamp | null;
 }
 

@@ -91,6 +91,16 @@ export async function openActFixtures(shop: Shop) {
     return ref
   }
 
+  /** An order that a check has paid, and that was refunded: its money is to be paid back by hand. */
+  async function newOwedOrder(): Promise<string> {
+    const number = await newInvoice()
+    await done('invoices', 'paid', number, '--by', 'check')
+    const billed = db.selectFrom('invoices').innerJoin('orders', 'orders.id', 'invoices.order_id').select('orders.ref')
+    const { ref } = await billed.where('invoice_no', '=', number).executeTakeFirstOrThrow()
+    await done('orders', 'refund', ref, '--yes')
+    return ref
+  }
+
   async function newOpenCancellation(): Promise<string> {
     const declared = { kind: 'withdraw', contract: 'everything', name: 'Ada', email: 'ada@keel.example', details: '' }
     const at = new Date()
@@ -207,7 +217,17 @@ export async function openActFixtures(shop: Shop) {
   return {
     ...{ settings, folder, done, made, anyWord, newAddress, refOf },
     ...{ newSubscription, newPrintReader, newReaderSentTo, newReceipt, newMissing, newOpenCancellation, giveAddress },
-    ...{ newInvoice, newOverdueInvoice, newStatement, newBankLine, newOldMonth, newOrder, newParcel, newDisputedOrder },
+    ...{
+      newInvoice,
+      newOverdueInvoice,
+      newStatement,
+      newBankLine,
+      newOldMonth,
+      newOrder,
+      newParcel,
+      newDisputedOrder,
+      newOwedOrder,
+    },
     ...{ newMarkdown, newLetterToMany, newFailedJob, newWebhook, newFailedDelivery, newReaders, newUpload, newImport },
   }
 }

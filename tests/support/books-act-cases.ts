@@ -85,6 +85,15 @@ export function booksActCases(needs: CaseNeeds): ActCases {
       ready: async () => at(`/desk/books/statement/${await newBankLine('Interest')}/ignore`, { reason: 'Interest' }),
       changes: ['bank_lines'],
     },
+    '/desk/books/statement/:line/:verb reopen': {
+      ready: async () => {
+        const number = await newInvoice()
+        const line = await newBankLine(number)
+        await done('statement', 'book', line, '--invoice', `${number}=1.00`)
+        return at(`/desk/books/statement/${line}/reopen`)
+      },
+      changes: ['bank_line_shares', 'bank_lines'],
+    },
     '/desk/books/fetch fetch': {
       ready: async () => {
         await needs.newOrder()

@@ -106,6 +106,10 @@ export function issueActCases(needs: CaseNeeds): ActCases {
         'stock_movements',
       ],
     },
+    '/desk/orders/:ref/:verb paid-back': {
+      ready: async () => ({ path: `/desk/orders/${await needs.newOwedOrder()}/paid-back` }),
+      changes: ['refunds'],
+    },
     '/desk/orders/:ref/:verb keep': {
       ready: async () => ({ path: `/desk/orders/${await needs.newDisputedOrder()}/keep` }),
       changes: ['disputes'],

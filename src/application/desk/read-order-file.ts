@@ -3,11 +3,14 @@ import { type OrderShown, readOrder } from '#application/sales/orders/read-order
 import type { Cents } from '#domain/money/cents.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import { refundLimit } from '#domain/orders/refund-part.ts'
+import { dayIn } from '#domain/time/local-time.ts'
 import { findMagazine } from '#store/content/site.ts'
 import { listActsOn } from '#store/desk/reader-history.ts'
 import { findOrderRefOfInvoice } from '#store/invoices/invoices.ts'
 
 export type OrderFile = OrderShown & {
+  /** By the magazine's clocks. */
+  today: string
   /** Before an amount. */
   sign: string
   /** How much of it goes back without somebody of the books. */
@@ -28,5 +31,6 @@ export async function readOrderFile(context: UseCaseContext, named: string): Pro
     (await readOrder(context, (await findOrderRefOfInvoice(db, named)) ?? '', sign))
   if (!order) return null
   const acts = await listActsOn(db, order.ref, MOST_ACTS)
-  return { ...order, sign, limitCents: refundLimit(magazine ?? {}), acts }
+  const today = dayIn(magazine?.timeZone ?? 'UTC', context.now())
+  return { ...order, today, sign, limitCents: refundLimit(magazine ?? {}), acts }
 }

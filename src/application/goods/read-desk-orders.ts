@@ -4,7 +4,7 @@ import { countToSend, findToSend, listToSend, type ToSend } from '#store/sales/g
 
 export type { DeskOrder, ToSend }
 
-export const orderViews = ['to-send', 'sent', 'refunded', 'disputed', 'all'] as const
+export const orderViews = ['to-send', 'sent', 'refunded', 'to-pay-back', 'disputed', 'all'] as const
 export type OrderView = (typeof orderViews)[number]
 export const orderSorts = ['age', 'postage'] as const
 export type OrderSort = (typeof orderSorts)[number]

@@ -1,6 +1,8 @@
 import type { UseCaseContext } from '#application/context.ts'
+import type { BookedPart } from '#domain/bank/reopen-line.ts'
 import { type Match, matchPayments, type PayableInvoice } from '#domain/invoices/match-payment.ts'
 import {
+  findLine,
   type LineRow,
   listDecidedLines,
   listOpenLines,
@@ -8,7 +10,7 @@ import {
   readStatementBooks,
 } from '#store/bank/bank-lines.ts'
 import type { Queryable } from '#store/database.ts'
-import { listPayableInvoices, type PayableRow } from '#store/invoices/payable-invoices.ts'
+import { listPayableInvoices, listSharesOfLine, type PayableRow } from '#store/invoices/payable-invoices.ts'
 
 /** A payment, as the desk shows it. */
 export type BankLineShown = {
@@ -75,4 +77,16 @@ export async function readStatementPage(context: UseCaseContext) {
 export async function readBankLine({ db }: UseCaseContext, line: number): Promise<BankLineShown | null> {
   const { lines } = await readBankLines({ db })
   return lines.find((one) => one.line === line) ?? null
+}
+
+/** One payment, whether it waits or not, with what of it went where. */
+export type BankLineFile = BankLineShown & { state: string; shares: BookedPart[] }
+
+/** Null where there is no such payment. */
+export async function readBankLineFile(context: UseCaseContext, line: number): Promise<BankLineFile | null> {
+  const row = await findLine(context.db, line)
+  if (!row) return null
+  const waiting = row.state === 'open' ? await readBankLine(context, line) : null
+  const shown = waiting ?? { ...toPayment(row).shown, match: { kind: 'unknown' as const } }
+  return { ...shown, state: row.state, shares: await listSharesOfLine(context.db, line) }
 }

@@ -1,6 +1,7 @@
 import type { StatementImported } from '#application/bank/import-statement.ts'
 import type { LineBooked, SureBooked } from '#application/invoices/book-bank-line.ts'
 import type { BankLineShown } from '#application/invoices/read-bank-lines.ts'
+import type { LineReopened } from '#application/invoices/reopen-line.ts'
 import { bookingRefusals } from '#domain/invoices/booking-words.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -46,6 +47,23 @@ export function sureLines({ booked, refused }: SureBooked, isDry: boolean): stri
   return [
     ...booked.map(({ line, invoiceNo, amountCents }) => `✓ ${line}: ${invoiceNo}, ${money(amountCents)}`),
     ...refused.map(({ line, invoiceNo, reason }) => `✗ ${line}: ${invoiceNo}: ${bookingRefusals[reason]}`),
+    ...(isDry ? [TRIED] : []),
+  ]
+}
+
+const reopenRefusals = {
+  unknown: 'there is no such line',
+  changed: 'somebody has booked of it at this moment: look again',
+  outgoing: 'this is money that left',
+  open: 'it waits, and nothing of it is booked',
+  paid: 'what it was booked to is paid: give the order back instead',
+} as const
+
+export function reopenedLines(line: number, done: LineReopened, isDry: boolean): string[] {
+  if (!done.ok) return [`✗ ${line}: ${reopenRefusals[done.reason]}`]
+  return [
+    ...done.takenBack.map(({ invoiceNo, amountCents }) => `✓ ${invoiceNo}: ${money(amountCents)} taken off again`),
+    `✓ ${line}: waits again, ${money(done.leftCents)} left`,
     ...(isDry ? [TRIED] : []),
   ]
 }

@@ -4,13 +4,14 @@ import { ignoreLine } from '#application/bank/ignore-line.ts'
 import { importStatement } from '#application/bank/import-statement.ts'
 import { bookBankLine, bookSureLines } from '#application/invoices/book-bank-line.ts'
 import { readBankLines } from '#application/invoices/read-bank-lines.ts'
+import { reopenLine } from '#application/invoices/reopen-line.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, many, text } from '#desk/command-line/desk-command.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
 import { type ColumnChoice, columnRoles } from '#domain/bank/csv-columns.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import type { ShareAsked } from '#domain/invoices/share-payment.ts'
-import { bookedLines, importedLines, lineWords, sureLines } from './describe-bank-lines.ts'
+import { bookedLines, importedLines, lineWords, reopenedLines, sureLines } from './describe-bank-lines.ts'
 
 const importFile = deskCommand({
   name: 'import',
@@ -104,6 +105,22 @@ const ignore = deskCommand({
   },
 })
 
+const reopen = deskCommand({
+  name: 'reopen',
+  help: 'a payment that was ignored or booked by mistake waits again; what has paid an invoice stays',
+  act: 'reopen bank line',
+  arguments: ['LINE'],
+  options: { 'dry-run': dryRun, json },
+  run(desk, [written], values) {
+    const line = lineOf(written)
+    return desk.withDatabase(async (context) => {
+      const done = await reopenLine(context, { line, dryRun: values['dry-run'] })
+      tell(desk, values, { dryRun: values['dry-run'], ...done }, () => reopenedLines(line, done, values['dry-run']))
+      return done.ok
+    })
+  },
+})
+
 const refusals = {
   unknown: 'there is no such line',
   decided: 'it was booked or ignored already',
@@ -114,7 +131,7 @@ const refusals = {
 export const statementCommands: DeskGroup = {
   name: 'statement',
   help: 'statements of the bank: import them, and book what was paid',
-  commands: [importFile, list, book, ignore],
+  commands: [importFile, list, book, ignore, reopen],
 }
 
 function lineOf(written: string): number {

@@ -32,6 +32,7 @@ export function describeOrderShown(order: OrderShown): string[] {
     ...order.disputes.map(describeDispute),
     ...order.parts.map(partLine),
     ...refundOf(order),
+    ...(order.owedCents > 0 ? [`! ${money(order.owedCents)} of it is to be paid back by hand: orders paid-back`] : []),
   ]
 }
 
@@ -92,7 +93,8 @@ function partLine({
 function refundOf({ refund }: OrderShown): string[] {
   if (!refund) return []
   if (!refund.refunded_at) return [`! a refund was begun ${minute(refund.asked_at)} and not finished: ask for it again`]
-  return [`given back ${minute(refund.refunded_at)} by ${refund.asked_by}`]
+  const why = refund.reason ? ` (${refund.reason})` : ''
+  return [`given back ${minute(refund.refunded_at)} by ${refund.asked_by}${why}`]
 }
 
 /** What giving an order back took back, or would. */

@@ -2,13 +2,14 @@ import { keepOrder } from '#application/sales/disputes/keep-order.ts'
 import { readDisputes } from '#application/sales/disputes/read-disputes.ts'
 import { readOrders } from '#application/sales/orders/list-orders.ts'
 import { readOrder } from '#application/sales/orders/read-order.ts'
+import { notePaidBack } from '#application/sales/refund/note-paid-back.ts'
 import { sayJson, tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, text, type Values } from '#desk/command-line/desk-command.ts'
 import { limitOf, momentOf, oneOf } from '#desk/command-line/option-values.ts'
 import { describeKept, disputeLine } from './describe-disputes.ts'
 import { describeOrderShown, describeUndone, orderLine } from './describe-orders.ts'
 import { evidenceCommand } from './evidence-command.ts'
-import { refOf } from './order-words.ts'
+import { money, refOf } from './order-words.ts'
 import { refundCommand } from './refund-command.ts'
 
 const STATUSES = ['started', 'processing', 'completed', 'failed', 'cancelled', 'refunded']
@@ -99,8 +100,35 @@ const keep = deskCommand({
     }),
 })
 
+const paidBackRefusals = {
+  unknown: 'there is no such order',
+  'nothing-owed': 'nothing of it is to be paid back by hand',
+  'no-day': 'write a day such as 2026-11-30',
+  'in-the-future': 'this day is still to come',
+  'before-the-order': 'nothing was ordered by then',
+} as const
+
+const paidBack = deskCommand({
+  name: 'paid-back',
+  help: 'what was refunded of a check or a wire has been transferred',
+  act: 'note paid back',
+  arguments: ['REF'],
+  options: { on: text('DAY', 'on which, such as 2026-11-30 (today)'), 'dry-run': dryRun, json },
+  run: (desk, [typed], values) =>
+    desk.withDatabase(async (context) => {
+      const ref = refOf(typed)
+      const done = await notePaidBack(context, { ref, on: values.on, dryRun: values['dry-run'] })
+      tell(desk, values, done, () => [
+        done.ok
+          ? `✓ ${ref}: ${money(done.amountCents)} paid back on ${done.on}${done.dryRun ? '. Tried only: nothing was kept.' : ''}`
+          : `✗ ${ref}: ${paidBackRefusals[done.reason]}`,
+      ])
+      return done.ok
+    }),
+})
+
 export const orderCommands: DeskGroup = {
   name: 'orders',
   help: 'list orders, look at one, give one or a part of one back, see what is disputed and what to answer with',
-  commands: [list, show, refundCommand, disputes, keep, evidenceCommand],
+  commands: [list, show, refundCommand, paidBack, disputes, keep, evidenceCommand],
 }

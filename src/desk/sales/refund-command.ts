@@ -46,7 +46,9 @@ export const refundCommand = deskCommand({
     try {
       return await desk.withPayments(async (context) => {
         const refund = (isTried: boolean): Promise<Done> =>
-          asked ? refundPart(context, { ref, asked, dryRun: isTried }) : refundOrder(context, { ref, dryRun: isTried })
+          asked
+            ? refundPart(context, { ref, asked, dryRun: isTried })
+            : refundOrder(context, { ref, reason: values.reason ?? null, dryRun: isTried })
         if (!values['dry-run'] && !values.yes && !(await isWanted(desk, ref, refund, values.json))) return false
         const done = await refund(values['dry-run'])
         tell(desk, values, done, () => describe(ref, done))
@@ -88,7 +90,6 @@ function partOf(values: Values<typeof options>): PartAsked | null {
   if (line.length > 0) return { kind: 'lines', lines: line.map(lineOf), keepsShipping, reason }
   if (issues !== undefined) return { kind: 'issues', issues: issuesOf(issues), reason }
   if (amount !== undefined) return { kind: 'amount', amount: amountOf(amount), reason: reason ?? '' }
-  if (reason !== null) throw new BadOption('--reason goes with a part of an order')
   return null
 }
 

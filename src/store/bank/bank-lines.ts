@@ -93,8 +93,13 @@ export async function lockLine(trx: Trx, id: number): Promise<LineRow | undefine
 export const listOpenLines = (db: Queryable, limit: number): Promise<LineRow[]> =>
   lines(db).where('state', '=', 'open').orderBy('day').orderBy('id').limit(limit).execute()
 
-export const listDecidedLines = (db: Queryable, limit: number): Promise<LineRow[]> =>
+/** As `planReopening` says it, of those that are decided. */
+const canOpenAgain = sql<boolean>`state = 'ignored' or exists (select from bank_line_shares share
+  join invoices on invoices.id = share.invoice_id where share.line_id = bank_lines.id and invoices.paid_at is null)`
+
+export const listDecidedLines = (db: Queryable, limit: number): Promise<(LineRow & { can_open_again: boolean })[]> =>
   lines(db)
+    .select(canOpenAgain.as('can_open_again'))
     .where('state', 'in', ['booked', 'ignored'])
     .orderBy('decided_at', 'desc')
     .orderBy('id')
@@ -110,6 +115,15 @@ export async function closeLine(
   await trx
     .updateTable('bank_lines')
     .set({ state: closed.state, reason, decided_at: closed.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It waits for somebody again. The caller holds its lock. */
+export async function openLineAgain(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('bank_lines')
+    .set((old) => ({ state: 'open', reason: null, decided_at: null, reopened: old('reopened', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -41,6 +41,10 @@ export async function listUnbookedSales(trx: Trx, { until, limit }: { until: Dat
 
 export type UnbookedSale = Awaited<ReturnType<typeof listUnbookedSales>>[number]
 
+/** What a transfer is called in the books: as `listUnbookedEvents` writes it. */
+export const transferSubject = ({ line, invoiceId, round }: { line: number; invoiceId: string; round: number }) =>
+  `${line}:${invoiceId}${round > 0 ? `:${round}` : ''}`
+
 /** Something that happened to money after it was paid, and is not booked. */
 export type UnbookedEvent = {
   kind: Exclude<EntryKind, 'sale' | 'end'>
@@ -77,7 +81,8 @@ export async function listUnbookedEvents(trx: Trx, { until, limit }: { until: Da
       union all select 'delivery', dispatch.issue_number || ':' || dispatch.number, dispatch.delivered_at, null, null, null,
         dispatch.issue_number, dispatch.number, null, null
       from dispatches dispatch where dispatch.state = 'delivered' and dispatch.delivered_at is not null
-      union all select 'transfer', share.line_id || ':' || share.invoice_id, share.at, line.day, invoice.order_id, null, null,
+      union all select 'transfer',
+        share.line_id || ':' || share.invoice_id || case when share.round > 0 then ':' || share.round else '' end, share.at, line.day, invoice.order_id, null, null,
         null, share.amount_cents, null
       from bank_line_shares share join invoices invoice on invoice.id = share.invoice_id
         join bank_lines line on line.id = share.line_id

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
+import { countOwedByHand } from '#store/sales/by-hand.ts'
 import { countToSend } from '#store/sales/goods-to-send.ts'
 
 export type WorkCounts = {
   toSend: number
+  /** Orders whose money came by check or wire, was refunded, and is not transferred yet. */
+  toPayBack: number
   disputes: number
   /** The next day on which a dispute must be answered. */
   answerBy: Date | null
@@ -24,7 +27,7 @@ export type WorkCounts = {
 
 /** What waits for somebody. Each count has an index that holds little else than what is counted. */
 export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
-  const { rows } = await sql<Omit<WorkCounts, 'toSend'>>`
+  const { rows } = await sql<Omit<WorkCounts, 'toSend' | 'toPayBack'>>`
     select
       (select count(*)::int from disputes where closed_at is null) as disputes,
       (select min(respond_by) from disputes where closed_at is null) as "answerBy",
@@ -46,5 +49,5 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select count(*)::int from webhook_deliveries where state = 'failed') as "failedWebhooks"`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count of nothing')
-  return { toSend: await countToSend(db), ...counts }
+  return { toSend: await countToSend(db), toPayBack: await countOwedByHand(db), ...counts }
 }

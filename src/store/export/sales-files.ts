@@ -70,13 +70,15 @@ export const salesFiles: readonly ExportFile[] = [
       asked_at: 'When',
       refunded_at: 'When it was done; empty where it is under way',
       provider_refund: 'What the payment provider calls it',
+      paid_back_on: 'The day on which it was paid back by hand, where a check or a wire had brought it',
+      paid_back_by: 'Who said so',
     },
     rows: fromQuery(sql`
       select orders.ref as "order", part.number as part, part.kind, part.amount_cents, part.issues, part.reason, part.asked_by,
-        part.asked_at, part.refunded_at, part.provider_ref as provider_refund
+        part.asked_at, part.refunded_at, part.provider_ref as provider_refund, part.paid_back_on, part.paid_back_by
       from refund_parts part join orders on orders.id = part.order_id
-      union all select orders.ref, null, 'rest', coalesce(orders.paid_cents, 0) - orders.parts_cents, null, null, refund.asked_by,
-        refund.asked_at, refund.refunded_at, refund.provider_ref
+      union all select orders.ref, null, 'rest', coalesce(orders.paid_cents, 0) - orders.parts_cents, null, refund.reason, refund.asked_by,
+        refund.asked_at, refund.refunded_at, refund.provider_ref, refund.paid_back_on, refund.paid_back_by
       from refunds refund join orders on orders.id = refund.order_id
       order by asked_at, "order", part`),
   },

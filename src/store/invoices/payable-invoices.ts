@@ -35,7 +35,10 @@ export type Share = { line_id: number; invoice_id: string; amount_cents: number;
 export async function insertShare(trx: Trx, share: Share): Promise<boolean> {
   const inserted = await trx
     .insertInto('bank_line_shares')
-    .values(share)
+    .values({
+      ...share,
+      round: sql<number>`(select reopened from bank_lines where id = ${share.line_id})`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('line_id')
     .executeTakeFirst()
@@ -57,6 +60,35 @@ export const listSharesOfInvoice = (db: Queryable, invoiceId: string) =>
     .orderBy('bank_lines.day')
     .orderBy('bank_lines.id')
     .execute()
+
+/** What of a payment went where. `round`: which time of booking the payment it is of. */
+export type ShareOfLine = {
+  line: number
+  invoiceId: string
+  orderId: string
+  orderRef: string
+  invoiceNo: string
+  amountCents: number
+  round: number
+  isPaid: boolean
+}
+
+export async function listSharesOfLine(db: Queryable, line: number): Promise<ShareOfLine[]> {
+  const { rows } = await sql<ShareOfLine>`
+    select share.line_id as line, share.invoice_id as "invoiceId", orders.id as "orderId", orders.ref as "orderRef",
+      invoices.invoice_no as "invoiceNo", share.amount_cents as "amountCents", share.round, invoices.paid_at is not null as "isPaid"
+    from bank_line_shares share join invoices on invoices.id = share.invoice_id join orders on orders.id = invoices.order_id
+    where share.line_id = ${line} order by invoices.number`.execute(db)
+  return rows
+}
+
+/** The caller holds the locks of the invoice's order and of the line. */
+export async function removeShare(
+  trx: Trx,
+  { line, invoiceId }: Pick<ShareOfLine, 'line' | 'invoiceId'>,
+): Promise<void> {
+  await trx.deleteFrom('bank_line_shares').where('line_id', '=', line).where('invoice_id', '=', invoiceId).execute()
+}
 
 export async function sumSharesOfInvoice(db: Queryable, invoiceId: string): Promise<number> {
   const { sum } = await db

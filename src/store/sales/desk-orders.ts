@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
+import { isOwedByHand } from './by-hand.ts'
 import { isLike } from './goods-to-send.ts'
 
-export type DeskOrderView = 'sent' | 'refunded' | 'disputed' | 'all'
+export type DeskOrderView = 'sent' | 'refunded' | 'to-pay-back' | 'disputed' | 'all'
 
 /** An order, or a replacement that was sent, in a list of the desk. */
 export type DeskOrder = {
@@ -14,6 +15,8 @@ export type DeskOrder = {
   email: string | null
   what: string
   amount_cents: number | null
+  /** What of it went back; of all that was paid where the whole order did. */
+  back_cents: number
   /** Null where nothing of it has been sent. */
   parcel: { ref: string; carrier: string | null; tracking: string | null; sentAt: string } | null
   is_to_send: boolean
@@ -24,6 +27,10 @@ type Asked = { search: string; limit: number; offset: number }
 
 const parcelOf = sql`jsonb_build_object('ref', parcel.ref, 'carrier', parcel.carrier, 'tracking', parcel.tracking, 'sentAt', parcel.sent_at)`
 
+/** A dispute that was lost, or money that fitted no order, has ended an order without a refund of ours: then nothing is said. */
+const backOf = sql`case when orders.status = 'refunded' and exists (select from refunds where refunds.order_id = orders.id
+  and refunded_at is not null) then coalesce(orders.paid_cents, 0) else coalesce(orders.parts_cents, 0) end`
+
 /** The parcels that went out, the last first. */
 export async function listSentParcels(db: Queryable, { search, limit, offset }: Asked): Promise<DeskOrder[]> {
   const { rows } = await sql<DeskOrder>`
@@ -33,7 +40,7 @@ export async function listSentParcels(db: Queryable, { search, limit, offset }: 
         coalesce(version.snapshot -> 'goodsTo' ->> 'name', missing.name, '') as name, coalesce(orders.email, account.email) as email,
         coalesce((select string_agg(goods.quantity - goods.withdrawn || ' × ' || goods.name, ', ' order by goods.name)
           from order_goods goods where goods.parcel_id = parcel.id), missing.copies || ' × ' || issue.title, '') as what,
-        version.amount_cents, ${parcelOf} as parcel, false as is_to_send,
+        version.amount_cents, ${backOf} as back_cents, ${parcelOf} as parcel, false as is_to_send,
         exists (select from disputes where disputes.order_id = orders.id and closed_at is null) as is_disputed, parcel.id
       from parcels parcel
       left join orders on orders.id = parcel.order_id
@@ -49,7 +56,8 @@ export async function listSentParcels(db: Queryable, { search, limit, offset }: 
 }
 
 const states: Record<Exclude<DeskOrderView, 'sent'>, RawBuilder<unknown>> = {
-  refunded: sql`orders.status = 'refunded'`,
+  refunded: sql`(orders.status = 'refunded' or orders.parts_cents > 0)`,
+  'to-pay-back': isOwedByHand,
   disputed: sql`exists (select from disputes where disputes.order_id = orders.id and closed_at is null)`,
   all: sql`orders.status in ('processing', 'completed', 'refunded')`,
 }
@@ -63,6 +71,7 @@ export async function listDeskOrders(
   const { rows } = await sql<DeskOrder>`
     select 'order' as kind, orders.ref, orders.status, orders.created_at as at,
       coalesce(version.snapshot -> 'buyer' ->> 'name', '') as name, orders.email, version.content as what, version.amount_cents,
+      ${backOf} as back_cents,
       (select ${parcelOf} from parcels parcel where parcel.order_id = orders.id and parcel.sent_at is not null
         order by parcel.sent_at desc limit 1) as parcel,
       orders.status = 'completed' and exists (select from order_goods goods where goods.order_id = orders.id

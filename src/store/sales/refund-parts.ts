@@ -19,6 +19,7 @@ const columns = [
   'provider_ref',
   'refunded_at',
   'taken_back',
+  'paid_back_on',
 ] as const
 
 type Row = Awaited<ReturnType<typeof listRows>>[number]

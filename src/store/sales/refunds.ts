@@ -1,10 +1,12 @@
 import type { Queryable, Trx } from '#store/database.ts'
 
+type NewRefund = { orderId: string; by: string; reason: string | null; at: Date }
+
 /** Notes that an order is to be given back; said again, it stays as it was. */
-export async function insertRefund(trx: Trx, refund: { orderId: string; by: string; at: Date }): Promise<void> {
+export async function insertRefund(trx: Trx, refund: NewRefund): Promise<void> {
   await trx
     .insertInto('refunds')
-    .values({ order_id: refund.orderId, asked_by: refund.by, asked_at: refund.at })
+    .values({ order_id: refund.orderId, asked_by: refund.by, reason: refund.reason, asked_at: refund.at })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .execute()
 }
@@ -12,7 +14,7 @@ export async function insertRefund(trx: Trx, refund: { orderId: string; by: stri
 export const findRefund = (db: Queryable, orderId: string) =>
   db
     .selectFrom('refunds')
-    .select(['asked_by', 'asked_at', 'provider_ref', 'refunded_at'])
+    .select(['asked_by', 'asked_at', 'reason', 'provider_ref', 'refunded_at', 'paid_back_on'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 

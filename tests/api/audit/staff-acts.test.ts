@@ -147,6 +147,7 @@ const cases: Record<StaffAct, Case> = {
   },
   'skip issue': { ...typed('subscriptions', 'skip', 'extended@demo.example'), subject: 'acc-extended' },
   'refund-order': { typed: async () => ['orders', 'refund', await fixtures.newOrder()], begins: ['refunds'] },
+  'note paid back': { typed: async () => ['orders', 'paid-back', await fixtures.newOwedOrder()] },
   'print goods papers': {
     typed: async () => ['goods', 'papers', await fixtures.newOrder(), '--paper', 'slips', '--out', folder],
   },
@@ -175,6 +176,13 @@ const cases: Record<StaffAct, Case> = {
   },
   'ignore bank line': {
     typed: async () => ['statement', 'ignore', await fixtures.newBankLine('Interest'), '--because', 'Interest'],
+  },
+  'reopen bank line': {
+    typed: async () => {
+      const line = await fixtures.newBankLine('Interest')
+      await done('statement', 'ignore', line, '--because', 'Interest')
+      return ['statement', 'reopen', line]
+    },
   },
   'fetch payouts': { ...typed('books', 'payouts'), subject: 'payouts' },
   'close month': {

@@ -31,8 +31,11 @@ const rowsIn = (html: string) =>
     .slice(1)
     .map((body) => body.split('</tbody>')[0]?.split('<tr').length ?? 1)
 
+/** Nobody of the demo has paid by check and had it refunded: there is nothing to pay back by hand. */
+const filledViews = orderViews.filter((view) => view !== 'to-pay-back')
+
 test.each([
-  ...orderViews.map((view) => `/desk/orders?view=${view}`),
+  ...filledViews.map((view) => `/desk/orders?view=${view}`),
   '/desk/missing?state=waits',
   '/desk/missing?state=replacing',
   '/desk/missing?state=sent',
@@ -64,9 +67,9 @@ test.each([
 
 test('each kind of work waits, but for what nobody should have to see', async () => {
   // The demo tells no other tool, so none can fail to listen.
-  const { failedWebhooks: _, ...work } = await countWork(db, clock.now)
+  const { failedWebhooks: _, toPayBack: __, ...work } = await countWork(db, clock.now)
   for (const [what, count] of Object.entries(work)) expect(count, what).not.toBe(0)
-  for (const view of orderViews)
+  for (const view of filledViews)
     expect((await readDeskOrders(context, { view, search: '', sort: 'age', page: 1 })).rows.length).toBeGreaterThan(0)
   const waves = await reportWaves(context, null)
   expect(waves.some(({ mailed }) => mailed > 0)).toBe(true)

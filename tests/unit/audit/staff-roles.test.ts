@@ -12,6 +12,7 @@ const as = (...roles: StaffRole[]) => ({ kind: 'staff', accountRef: 'acc-x', nam
 const moneyVerbs = [
   'see money',
   'refund above limit',
+  'note paid back',
   'keep order',
   'take evidence',
   'create invoice',
@@ -21,6 +22,7 @@ const moneyVerbs = [
   'import bank statement',
   'book bank line',
   'ignore bank line',
+  'reopen bank line',
   'fetch payouts',
   'close month',
   'run statements',

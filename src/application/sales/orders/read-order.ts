@@ -4,6 +4,8 @@ import { readEmail } from '#domain/mail/email-address.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
 import { receiptOf } from '#domain/orders/receipt-lines.ts'
 import { findAccountByEmailKey } from '#store/accounts/accounts.ts'
+import { findInvoiceMark } from '#store/invoices/invoices.ts'
+import { listOwedByHand } from '#store/sales/by-hand.ts'
 import { listDisputesOfOrder } from '#store/sales/disputes.ts'
 import { findOrderByRef, listVersions, readOrderEffects } from '#store/sales/order-lists.ts'
 import { listRefundParts } from '#store/sales/refund-parts.ts'
@@ -20,13 +22,15 @@ export async function readOrder({ db }: UseCaseContext, ref: string, sign = '') 
   if (!found) return null
   const { id, ...order } = found
   const email = readEmail(found.email ?? '')
-  const [written, effects, refund, parts, disputes, account] = await Promise.all([
+  const [written, effects, refund, parts, disputes, account, invoice, owed] = await Promise.all([
     listVersions(db, id),
     readOrderEffects(db, id, found.payment_intent_id),
     findRefund(db, id),
     listRefundParts(db, id),
     listDisputesOfOrder(db, id),
     found.account_id !== null || !email.ok ? undefined : findAccountByEmailKey(db, email.key),
+    findInvoiceMark(db, id),
+    listOwedByHand(db, id),
   ])
   const counts = written.find(({ version }) => version === (found.paid_version ?? found.version))
   if (!counts) throw new Error('An order has no version that was paid or submitted')
@@ -39,6 +43,10 @@ export async function readOrder({ db }: UseCaseContext, ref: string, sign = '') 
     refund: refund ?? null,
     parts: parts.map(({ held: _, lines: __, kind: ___, issues: ____, ...part }) => part),
     disputes,
+    /** Its money came by check or wire: it goes back by somebody's transfer. */
+    isPaidByHand: invoice?.paid_by === 'check' || invoice?.paid_by === 'wire',
+    /** What of it is to be paid back so, and is not yet. */
+    owedCents: owed.reduce((sum, { amountCents }) => sum + amountCents, 0),
     /** Nobody was logged in, though the address has an account, by now at least. */
     accountOfAddress: account?.ref ?? null,
   }

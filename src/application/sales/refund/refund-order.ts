@@ -16,7 +16,7 @@ import { insertEvent } from '#store/events/events.ts'
 import { findOrderByRef } from '#store/sales/order-lists.ts'
 import { lockOrder } from '#store/sales/orders.ts'
 import { findOpenPart } from '#store/sales/refund-parts.ts'
-import { finishRefund, insertRefund, removeRefund } from '#store/sales/refunds.ts'
+import { findRefund, finishRefund, insertRefund, removeRefund } from '#store/sales/refunds.ts'
 import { findCharged, finishOpenPart, ROUNDS } from './finish-refund-part.ts'
 import { endedOf } from './mail-part.ts'
 import { type AboveLimit, refuseAboveLimit } from './refund-limit.ts'
@@ -30,18 +30,24 @@ export type OrderRefunded =
   | AboveLimit
 
 type Needs = StaffContext & SaleContext
-type Asked = { ref: string; dryRun?: boolean }
+/** `reason`: for the desk alone. */
+type Asked = { ref: string; reason?: string | null; dryRun?: boolean }
 type Order = NonNullable<Awaited<ReturnType<typeof findOrderByRef>>>
 
 /**
  * Gives a completed order back: its money at the provider, under one key, and then, in one transaction, all that it
  * brought about. Broken off anywhere it can be asked for again, and goes on where it was.
  */
-export function refundOrder(context: Needs, { ref, dryRun = false }: Asked): Promise<OrderRefunded> {
-  return notingRefusal(context, { act: 'refund-order', on: ref, dryRun }, () => refund(context, ref, dryRun))
+export function refundOrder(context: Needs, asked: Asked): Promise<OrderRefunded> {
+  const { ref, dryRun = false } = asked
+  const reason = asked.reason?.trim().slice(0, LONGEST_REASON) || null
+  const attempt = { act: 'refund-order', on: ref, dryRun } as const
+  return notingRefusal(context, attempt, () => refund(context, { ref, reason, dryRun }))
 }
 
-async function refund(context: Needs, ref: string, dryRun: boolean): Promise<OrderRefunded> {
+const LONGEST_REASON = 500
+
+async function refund(context: Needs, { ref, reason, dryRun }: Required<Asked>): Promise<OrderRefunded> {
   const { db, now, by, ports } = context
   const order = await findOrderByRef(db, ref)
   if (!order) return { ok: false, reason: 'unknown' }
@@ -51,7 +57,7 @@ async function refund(context: Needs, ref: string, dryRun: boolean): Promise<Ord
   if (above) return above
   const charged = order.paid_cents ? await findCharged(context, order) : null
   if (dryRun) return foresee(context, order, charged)
-  await beginRefund(context, order, { by: actorRef(by), at: now() })
+  await beginRefund(context, order, { by: actorRef(by), reason, at: now() })
   let providerRef: string | null = null
   if (charged) {
     const given = await ports.payments.refund(charged, `refund:${order.id}:1`)
@@ -65,8 +71,10 @@ async function refund(context: Needs, ref: string, dryRun: boolean): Promise<Ord
   return takenBack ? { ok: true, ref, dryRun, takenBack } : { ok: false, reason: 'refunded-already' }
 }
 
+type Beginning = { by: string; reason: string | null; at: Date }
+
 /** Notes that the rest of an order goes back. A part that was begun before is finished first: what it leaves is the rest. */
-async function beginRefund(context: Needs, { id, ref }: Order, asked: { by: string; at: Date }): Promise<void> {
+async function beginRefund(context: Needs, { id, ref }: Order, asked: Beginning): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await finishOpenPart(context, { id, ref })
     const isBegun = await context.db.transaction().execute(async (trx) => {
@@ -102,9 +110,11 @@ async function takeBack(trx: Trx, context: Needs, { order, providerRef }: Taking
   if (locked?.status !== 'completed') return null
   const { snapshot, undone } = await takeBackOrder(trx, context, order, at)
   const amountCents = restOf(locked)
+  // As it was asked for first: whoever goes on with it may say nothing.
+  const reason = (await findRefund(trx, id))?.reason ?? null
   await finishRefund(trx, id, { providerRef, at })
   await insertEvent(trx, { name: 'refunded', at, data: { order: ref, amountCents } })
-  const details = { amountCents, before: { status: locked.status }, after: { status: 'refunded' } }
+  const details = { amountCents, reason, before: { status: locked.status }, after: { status: 'refunded' } }
   await insertAuditEntry(trx, { at, by: context.by, action: 'refund-order', subject_ref: ref, details })
   const takenBack = { amountCents, ...undone }
   await mailBuyer(trx, context, { order, snapshot, takenBack })

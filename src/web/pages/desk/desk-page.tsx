@@ -89,6 +89,7 @@ function linesOf(work: Work, timeZone: string): Line[] {
       more: work.answerBy ? `the next by ${formatDate(dayIn(timeZone, work.answerBy))}` : undefined,
       list: '/desk/orders?view=disputed',
     },
+    { what: 'To pay back by hand', count: work.toPayBack, list: '/desk/orders?view=to-pay-back' },
     { what: 'Missing copies to decide', count: work.missingToDecide, list: '/desk/missing?state=waits' },
     { what: 'Missing copies to send', count: work.missingToSend, list: '/desk/missing?state=replacing' },
     { what: 'Cancellations to look at', count: work.cancellations, list: '/desk/cancellations' },

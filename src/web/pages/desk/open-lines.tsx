@@ -56,7 +56,7 @@ const Lines = ({ id, caption, lines }: Props) => (
         key: 'acts',
         label: 'Do',
         narrow: true,
-        cell: ({ line, leftCents }) => (
+        cell: ({ line, amountCents, leftCents }) => (
           <ul className="desk-row-acts">
             {leftCents > 0 && (
               <li>
@@ -70,6 +70,13 @@ const Lines = ({ id, caption, lines }: Props) => (
                 Ignore
               </a>
             </li>
+            {leftCents !== amountCents && (
+              <li>
+                <a href={`${bankLinePath(line)}/reopen`} aria-label={`Open line ${line} again`}>
+                  Open again
+                </a>
+              </li>
+            )}
           </ul>
         ),
       },

@@ -66,14 +66,20 @@ export function OrderLines({ order: { lines, sums } }: Props) {
 
 /** Refunds in parts and whole, disputes, and money that went back elsewhere, as one list. */
 export function OrderMoneyBack({ order, timeZone }: Props) {
-  const { parts, refund, disputes, outside, sign } = order
+  const { parts, refund, disputes, outside, sign, isPaidByHand } = order
+  const byHand = (paidBackOn: string | null) => {
+    if (paidBackOn !== null) return `, paid back on ${paidBackOn}`
+    return isPaidByHand ? ', to pay back by hand' : ''
+  }
   const when = (at: Date) => inWords(minuteIn(timeZone, at))
   const rows = [
-    ...parts.map(({ number, part, reason, asked_by, asked_at, refunded_at, amount_cents }) => ({
+    ...parts.map(({ number, part, reason, asked_by, asked_at, refunded_at, amount_cents, paid_back_on }) => ({
       key: `part-${number}`,
       at: refunded_at ?? asked_at,
       what: `Refund ${number}: ${sayPart(part)}${reason ? ` (${reason})` : ''}`,
-      state: refunded_at ? `given back by ${asked_by}` : 'begun; it is gone on with within minutes',
+      state: refunded_at
+        ? `given back by ${asked_by}${byHand(paid_back_on)}`
+        : 'begun; it is gone on with within minutes',
       amount: formatMoney(cents(amount_cents), sign),
     })),
     ...(refund
@@ -81,8 +87,10 @@ export function OrderMoneyBack({ order, timeZone }: Props) {
           {
             key: 'refund',
             at: refund.refunded_at ?? refund.asked_at,
-            what: 'All that was left',
-            state: refund.refunded_at ? `given back by ${refund.asked_by}` : 'begun and not finished: ask for it again',
+            what: `All that was left${refund.reason ? ` (${refund.reason})` : ''}`,
+            state: refund.refunded_at
+              ? `given back by ${refund.asked_by}${byHand(refund.paid_back_on)}`
+              : 'begun and not finished: ask for it again',
             amount: '',
           },
         ]

@@ -79,6 +79,7 @@ const names: Record<OrderView, string> = {
   'to-send': 'To send',
   sent: 'Sent',
   refunded: 'Refunded',
+  'to-pay-back': 'To pay back by hand',
   disputed: 'Disputed',
   all: 'All',
 }

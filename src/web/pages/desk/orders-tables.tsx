@@ -109,6 +109,12 @@ export const OrdersTable = ({ rows, caption, timeZone, sign, mayTakeBack }: Orde
         cell: ({ amount_cents }) => (amount_cents === null ? '–' : formatPrice(cents(amount_cents), sign)),
       },
       {
+        key: 'back',
+        label: 'Given back',
+        numeric: true,
+        cell: ({ back_cents }) => (back_cents > 0 ? formatPrice(cents(back_cents), sign) : '–'),
+      },
+      {
         key: 'state',
         label: 'Stands',
         cell: (row) => <State {...row} timeZone={timeZone} mayTakeBack={mayTakeBack} />,

@@ -1,5 +1,5 @@
 import { readStatementPage } from '#application/invoices/read-bank-lines.ts'
-import { STATEMENT_PATH } from '#contract/page-paths.ts'
+import { bankLinePath, STATEMENT_PATH } from '#contract/page-paths.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type PageContext, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -86,6 +86,19 @@ const Decided = ({ decided }: StatementShown) => (
         cell: ({ amount_cents, currency }) => amountWords(amount_cents, currency),
       },
       { key: 'state', label: 'State', cell: ({ state, reason }) => (reason ? `${state}: ${reason}` : state) },
+      {
+        key: 'acts',
+        label: 'Do',
+        narrow: true,
+        cell: ({ id, can_open_again }) =>
+          can_open_again ? (
+            <a className="no-print" href={`${bankLinePath(id)}/reopen`} aria-label={`Open line ${id} again`}>
+              Open again
+            </a>
+          ) : (
+            'paid with it'
+          ),
+      },
     ]}
   />
 )

@@ -1,9 +1,8 @@
 import { ignoreLine, LONGEST_REASON } from '#application/bank/ignore-line.ts'
 import { bookBankLine } from '#application/invoices/book-bank-line.ts'
-import { type BankLineShown, readBankLine } from '#application/invoices/read-bank-lines.ts'
+import { type BankLineFile, readBankLineFile } from '#application/invoices/read-bank-lines.ts'
 import { STATEMENT_PATH } from '#contract/page-paths.ts'
 import { readAmount } from '#domain/bank/written-values.ts'
-import { bookingRefusals } from '#domain/invoices/booking-words.ts'
 import { parseInvoiceNo } from '#domain/invoices/invoice-terms.ts'
 import type { ShareAsked } from '#domain/invoices/share-payment.ts'
 import { statementMatcher } from '#web/islands/statement-matcher/statement-matcher.island.tsx'
@@ -11,7 +10,8 @@ import { Island } from '#web/render/island.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
-import { amountWords, candidatesOf } from './line-words.ts'
+import { amountWords, brokenOffWords, candidatesOf } from './line-words.ts'
+import { reopenLineAct } from './reopen-line-act.tsx'
 
 /** 'LS-0007=45.00, LS-0008': the invoices, and how much of the payment each gets. Null where that can't be read. */
 function sharesOf(written: string): ShareAsked[] | null {
@@ -25,11 +25,17 @@ function sharesOf(written: string): ShareAsked[] | null {
   return shares.some((share) => share === null) ? null : shares.filter((share) => share !== null)
 }
 
-const bookAct: DeskAct<BankLineShown> = {
+const decidedAlready = ({ state }: BankLineFile): string | null => {
+  if (state === 'open') return null
+  return state === 'outgoing' ? 'This is money that left: there is nothing to say about it.' : ignoreFaults.decided
+}
+
+const bookAct: DeskAct<BankLineFile> = {
   verb: 'book',
   act: 'book bank line',
   label: 'Book it',
   done: 'The payment is booked.',
+  hindrance: decidedAlready,
   fields: (line) => ({ invoices: candidatesOf(line)[0]?.invoiceNo ?? '', 'as-paid': '' }),
   Fields: ({ typed, errors, subject }) => (
     <>
@@ -63,7 +69,8 @@ const bookAct: DeskAct<BankLineShown> = {
       return { ok: false, fields: { invoices: 'Write numbers such as LS-0007, or LS-0007=45.00.' } }
     const asked = { line: subject.line, invoices, asPaid: typed['as-paid'] === 'yes', dryRun }
     const done = await bookBankLine(context, asked)
-    if (!done.ok) return { ok: false, fields: { invoices: `${sentence(bookingRefusals[done.reason])}.` } }
+    if (!done.ok)
+      return { ok: false, fields: { invoices: brokenOffWords(done, { currency: subject.currency, dryRun }) } }
     const shares = done.shares.map(({ invoiceNo, amountCents, isPaid }) => ({
       what: `Invoice ${invoiceNo}`,
       before: 'open',
@@ -79,8 +86,6 @@ const bookAct: DeskAct<BankLineShown> = {
   },
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 const ignoreFaults = {
   unknown: 'There is no such payment.',
   decided: 'It was booked or ignored already.',
@@ -88,11 +93,12 @@ const ignoreFaults = {
   'too-long': 'A reason has at most 500 characters.',
 } as const
 
-const ignoreAct: DeskAct<BankLineShown> = {
+const ignoreAct: DeskAct<BankLineFile> = {
   verb: 'ignore',
   act: 'ignore bank line',
   label: 'It is for no invoice',
   done: 'The payment is set aside.',
+  hindrance: decidedAlready,
   fields: () => ({ reason: '' }),
   Fields: ({ typed, errors }) => (
     <TextArea
@@ -114,12 +120,12 @@ const ignoreAct: DeskAct<BankLineShown> = {
   },
 }
 
-export const lineActs: ActKind<BankLineShown> = {
+export const lineActs: ActKind<BankLineFile> = {
   path: '/desk/books/statement/:line/:verb',
   at: STATEMENT_PATH,
-  acts: [bookAct, ignoreAct],
+  acts: [bookAct, ignoreAct, reopenLineAct],
   read: (context, { line = '' }) =>
-    /^[1-9]\d{0,14}$/.test(line) ? readBankLine(context, Number(line)) : Promise.resolve(null),
+    /^[1-9]\d{0,14}$/.test(line) ? readBankLineFile(context, Number(line)) : Promise.resolve(null),
   lease: ({ line }) => `bank-line:${line}`,
   ref: ({ line }) => String(line),
   home: () => STATEMENT_PATH,

@@ -1,4 +1,6 @@
+import type { LineBooked } from '#application/invoices/book-bank-line.ts'
 import type { BankLineShown } from '#application/invoices/read-bank-lines.ts'
+import { bookingRefusals } from '#domain/invoices/booking-words.ts'
 import type { Candidate, MatchReason } from '#domain/invoices/match-payment.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -18,4 +20,18 @@ export const reasonWords: Record<MatchReason, string> = {
   'amount-and-name': 'the amount and the name',
   amount: 'the amount alone',
   'paid-twice': 'paid by another line already',
+}
+
+type BrokenOff = Pick<Extract<LineBooked, { ok: false }>, 'reason' | 'shares'>
+
+/** Each invoice is booked by itself: of a split that is broken off, the first may be booked already. A rehearsal has booked nothing. */
+export function brokenOffWords(
+  { reason, shares }: BrokenOff,
+  { currency, dryRun }: { currency: string; dryRun: boolean },
+): string {
+  const words = bookingRefusals[reason]
+  const why = `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  if (dryRun || shares.length === 0) return why
+  const booked = shares.map(({ invoiceNo, amountCents }) => `${invoiceNo} (${amountWords(amountCents, currency)})`)
+  return `${why} Booked before that: ${booked.join(', ')}. What is left of the payment waits.`
 }

@@ -3,13 +3,14 @@ import { deskOrderPath } from '#contract/page-paths.ts'
 import type { ActKind } from './desk-act.ts'
 import { orderEvidenceAct } from './order-evidence-act.tsx'
 import { orderKeepAct, orderUnkeepAct } from './order-keep-act.tsx'
+import { orderPaidBackAct } from './order-paid-back-act.tsx'
 import { orderRefundAct } from './order-refund-act.tsx'
 
 /** What staff can do about an order, in the order in which it is offered. */
 export const orderActs: ActKind<OrderFile> = {
   path: '/desk/orders/:ref/:verb',
   at: '/desk/orders',
-  acts: [orderRefundAct, orderKeepAct, orderUnkeepAct, orderEvidenceAct],
+  acts: [orderRefundAct, orderPaidBackAct, orderKeepAct, orderUnkeepAct, orderEvidenceAct],
   read: (context, { ref = '' }) => readOrderFile(context, ref),
   lease: ({ ref }) => `order:${ref}`,
   ref: ({ ref }) => ref,

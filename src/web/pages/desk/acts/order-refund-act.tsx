@@ -19,7 +19,7 @@ export const orderRefundAct: DeskAct<OrderFile> = {
   verb: 'refund',
   act: 'refund-order',
   label: 'Give money back',
-  done: 'The money is on its way back, and the buyer is told.',
+  done: 'It is given back, and the buyer is told.',
   hindrance({ status }) {
     const reason = refundRefusal(status as OrderStatus)
     return reason && refundRefusals[reason]
@@ -118,7 +118,9 @@ async function refund(context: Context, order: OrderFile, typed: TypedValues, dr
   const read = readTyped(order, typed)
   if ('fields' in read) return { ok: false, fields: read.fields }
   const { asked } = read
-  const done = asked ? await refundPart(context, { ref, asked, dryRun }) : await refundOrder(context, { ref, dryRun })
+  const done = asked
+    ? await refundPart(context, { ref, asked, dryRun })
+    : await refundOrder(context, { ref, reason: typed.reason ?? null, dryRun })
   if (!done.ok) return refundFault(done)
   return { ok: true, plan: confirmed(planOfRefund(order, done), order, done.takenBack.amountCents) }
 }

@@ -67,6 +67,12 @@ function providerWords(because: string): string {
   return `The payment provider refuses (${because}).`
 }
 
+/** What a check or a wire has paid no provider gives back. */
+const howItGoes = ({ isPaidByHand }: OrderFile): string =>
+  isPaidByHand
+    ? 'to pay back by hand: it came by check or wire, and waits in the work list until you note it as paid'
+    : 'to what it was paid with'
+
 /** What giving it back comes to: lines, issues, goods, mails, cents. */
 export function planOfRefund(order: OrderFile, done: Extract<Refunded, { ok: true }>): ActPlan {
   const { takenBack } = done
@@ -111,6 +117,6 @@ export function planOfRefund(order: OrderFile, done: Extract<Refunded, { ok: tru
   return {
     changes,
     mails: [`To ${order.buyer.email}: what was refunded`],
-    money: amountCents > 0 ? `${money(amountCents)} to what it was paid with` : null,
+    money: amountCents > 0 ? `${money(amountCents)} ${howItGoes(order)}` : null,
   }
 }
