@@ -11,8 +11,8 @@ import { findMagazine } from '#store/content/site.ts'
 import { lockRelease, putRelease } from '#store/issues/releases.ts'
 
 export type ReleaseOutcome =
-  /** `at` is when, by the magazine's clocks. */
-  | { ok: true; at: string; timeZone: string; isPublic: boolean }
+  /** `at` is when, by the magazine's clocks; `before`: for when it was set until now, null where it was not. */
+  | { ok: true; at: string; before: string | null; timeZone: string; isPublic: boolean }
   | { ok: false; reason: ReleaseRefusal | 'no-such-issue' | 'no-such-time' }
 
 type ReleaseOptions = {
@@ -49,7 +49,8 @@ function release(
     const refusal = mayRelease(stored.releasedAt, at)
     if (refusal) return { ok: false, reason: refusal }
     const minute = minuteIn(timeZone, moment)
-    const outcome = { ok: true as const, at: minute, timeZone, isPublic: isPublic(moment, at) }
+    const before = stored.releasedAt && minuteIn(timeZone, stored.releasedAt)
+    const outcome = { ok: true as const, at: minute, before, timeZone, isPublic: isPublic(moment, at) }
     if (dryRun) return outcome
     await putRelease(trx, { ...stored, releasedAt: moment, withdrawnAt: null }, { at, timeZone })
     const details = { before: { released: stored.releasedAt }, after: { released: moment } }

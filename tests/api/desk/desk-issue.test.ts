@@ -199,6 +199,10 @@ test('from the cut to its readers: handed over, delivered by its number, release
   const editor = await as('editor')
   expect((await act(editor, release, { at: '2031-03-01T09:00' })).statusCode).toBe(303)
   expect(textOf((await editor.get('/desk/issues/6')).body)).toContain('To be released 2031-03-01 09:00')
+  const moved = await editor.submitForm(release, { at: '2031-04-01T09:00', step: 'look' })
+  expect(textOf(moved.body), 'what was set before').toMatch(
+    /to be released 2031-03-01 09:00 \([^)]+\) to be released 2031-04-01 09:00/,
+  )
   expect((await act(editor, '/desk/issues/6/withdraw')).statusCode).toBe(303)
   expect((await act(editor, release)).statusCode, 'now').toBe(303)
   const page = textOf((await editor.get('/desk/issues/6?done=release')).body)

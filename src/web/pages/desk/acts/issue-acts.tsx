@@ -169,8 +169,10 @@ const release: DeskAct<IssueSubject> = {
         ? { ok: false, fields: { at: 'That is no time: write 2026-12-10 or 2026-12-10T09:00.' } }
         : refused(done.reason)
     // The minute of a release that comes at once is left out: it would be another by the time of the press.
-    const after = done.isPublic ? 'released at once' : `released ${done.at.replace('T', ' ')} (${done.timeZone})`
-    return { ok: true, plan: planOf([{ what: 'Online', before: 'not released', after }]) }
+    const at = (minute: string) => `${minute.replace('T', ' ')} (${done.timeZone})`
+    const before = done.before === null ? 'not released' : `to be released ${at(done.before)}`
+    const after = done.isPublic ? 'released at once' : `to be released ${at(done.at)}`
+    return { ok: true, plan: planOf([{ what: 'Online', before, after }]) }
   },
 }
 
