@@ -10,19 +10,30 @@ import { countOwnersBut, listStaff, lockStaff, setStaffRoles } from '#store/acco
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 
 export type StaffChange =
-  | { ok: true; ref: string; changed: boolean; roles: readonly StaffRole[] }
+  | { ok: true; ref: string; changed: boolean; before: readonly StaffRole[]; roles: readonly StaffRole[] }
   | { ok: false; reason: 'no-such-account' | 'last-owner' }
+  /** Who was to be added is there already. */
+  | { ok: false; reason: 'on-staff'; ref: string; before: readonly StaffRole[] }
 
 /** Everyone on the staff, by name, with what they are there for. */
 export const readStaff = ({ db }: UseCaseContext) => listStaff(db)
 
-type Change = { email: string; roles: readonly StaffRole[]; dryRun: boolean }
+type Change = {
+  email: string
+  roles: readonly StaffRole[]
+  /** Only of somebody who is not on the staff yet: who is keeps what they have. */
+  isNew?: boolean
+  dryRun: boolean
+}
 
 /**
  * Gives somebody these roles and no others; with none they are an ordinary reader again. All their sessions end: it is
  * another account now. The last owner stays, or nobody could ever give a role again.
  */
-export async function changeRoles(context: StaffContext, { email, roles, dryRun }: Change): Promise<StaffChange> {
+export async function changeRoles(
+  context: StaffContext,
+  { email, roles, isNew = false, dryRun }: Change,
+): Promise<StaffChange> {
   await requireMay(context, 'change role')
   return transact(context.db, { dryRun }, async (trx): Promise<StaffChange> => {
     // Two who take the role from each other at once wait here.
@@ -30,6 +41,7 @@ export async function changeRoles(context: StaffContext, { email, roles, dryRun 
     const account = await findByEmail(trx, email)
     if (!account) return { ok: false, reason: 'no-such-account' }
     const before = staffRoles.filter((role) => account.staff_roles.includes(role))
+    if (isNew && account.role === 'staff') return { ok: false, reason: 'on-staff', ref: account.ref, before }
     const after = staffRoles.filter((role) => roles.includes(role))
     const changed = before.join() !== after.join()
     const gone = before.includes('owner') && !after.includes('owner')
@@ -41,14 +53,14 @@ export async function changeRoles(context: StaffContext, { email, roles, dryRun 
       const details = { before: { roles: before }, after: { roles: after } }
       await note(trx, context, 'change role', account.ref, details)
     }
-    return { ok: true, ref: account.ref, changed, roles: after }
+    return { ok: true, ref: account.ref, changed, before, roles: after }
   })
 }
 
 /** For a member of staff whose phone is gone: the next login shows a new secret. */
 export async function resetSecondFactor(
   context: StaffContext,
-  { email, dryRun }: Omit<Change, 'roles'>,
+  { email, dryRun }: Pick<Change, 'email' | 'dryRun'>,
 ): Promise<StaffChange> {
   await requireMay(context, 'reset second factor')
   return transact(context.db, { dryRun }, async (trx): Promise<StaffChange> => {
@@ -58,7 +70,7 @@ export async function resetSecondFactor(
     await removeSessionsOf(trx, account.id)
     await note(trx, context, 'reset second factor', account.ref)
     const roles = staffRoles.filter((role) => account.staff_roles.includes(role))
-    return { ok: true, ref: account.ref, changed: true, roles }
+    return { ok: true, ref: account.ref, changed: true, before: roles, roles }
   })
 }
 

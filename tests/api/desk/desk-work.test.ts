@@ -102,23 +102,6 @@ test('a job that gave up is shown with what it said, and tried again once', asyn
     expect((await browser.get(`/desk/jobs/${wrong}/retry`)).statusCode, wrong).toBe(404)
 })
 
-test('who keeps the books sees payments that belong to no order; circulation does not', async () => {
-  await db
-    .insertInto('stray_payments')
-    .values({
-      payment_intent_id: 'pi_stray',
-      order_id: '018f0000-0000-7000-8000-000000000001',
-      amount_cents: 1234,
-      currency: 'usd',
-      found_at: clock.now,
-    })
-    .execute()
-  const books = textOf((await (await as('books')).get('/desk/trouble')).body)
-  expect(books).toContain('pi_stray')
-  expect(books).toContain('$12.34')
-  expect((await (await as('circulation')).get('/desk/trouble')).body).not.toContain('pi_stray')
-})
-
 test('roles are changed with a code of the second factor that is not older than some minutes', async () => {
   const browser = await as('owner')
   later(6 * 60_000)
@@ -159,6 +142,25 @@ test('somebody with an account is added with roles, and nobody without', async (
   expect(textOf((await browser.get('/desk/staff?done=add')).body)).toContain('donor@demo.example editor not yet')
   const books = await as('books')
   expect((await books.get(add)).statusCode).toBe(403)
+})
+
+test('whoever is on the staff is not added again, however their email is written, and keeps their roles', async () => {
+  await changeRoles(context, { email: 'donor@demo.example', roles: ['circulation', 'books'], dryRun: false })
+  const browser = await as('owner')
+  const typed = { email: 'Donor@DEMO.example', 'role-editor': 'editor' }
+  const { statusCode, body } = await browser.submitForm('/desk/staff/add', { ...typed, step: 'look' })
+  expect([statusCode, textOf(body).includes('They are on the staff already (circulation, books).')]).toEqual([
+    409,
+    true,
+  ])
+  const { ref, staff_roles } = await db
+    .selectFrom('accounts')
+    .select(['ref', 'staff_roles'])
+    .where('email', '=', 'donor@demo.example')
+    .executeTakeFirstOrThrow()
+  expect(staff_roles).toEqual(['circulation', 'books'])
+  expect(body).toContain(`href="/desk/staff/${ref}/roles"`)
+  expect((await browser.get(`/desk/staff/${ref}/roles`)).statusCode).toBe(200)
 })
 
 test('the log is asked by whom, what, of whom and since when, by page and by command alike', async () => {

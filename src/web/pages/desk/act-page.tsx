@@ -3,7 +3,7 @@ import type { Page, ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ActKind, ActPlan, DeskAct, TypedValues } from './acts/desk-act.ts'
+import type { ActKind, ActPlan, DeskAct, Instead, TypedValues } from './acts/desk-act.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import type { AtPage } from './load-desk.ts'
 
@@ -20,6 +20,8 @@ export type ActShown<Subject> = {
   asksCode: boolean
   /** Why it was not done. */
   refusal: string | null
+  /** Where what was meant can be done. */
+  instead?: Instead | undefined
 }
 
 /** The fields under a plan, beside those of the act: what is typed again, and a code. */
@@ -47,7 +49,7 @@ export const actPageOf = <Subject,>(kind: ActKind<Subject>): Page<AtPage<ActShow
 type BodyProps<Subject> = ActShown<Subject> & Pick<ActKind<Subject>, 'Name'>
 
 function ActBody<Subject>({ Name, ...shown }: BodyProps<Subject>) {
-  const { act, subject, typed, errors, plan, refusal } = shown
+  const { act, subject, typed, errors, plan, refusal, instead } = shown
   const { Fields } = act
   return (
     <div className="desk-act">
@@ -57,6 +59,12 @@ function ActBody<Subject>({ Name, ...shown }: BodyProps<Subject>) {
       {refusal && (
         <Notice tone="error" id="act-refusal">
           {refusal}
+          {instead && (
+            <>
+              {' '}
+              <a href={instead.to}>{instead.label}</a>
+            </>
+          )}
         </Notice>
       )}
       {plan && <PlanShown {...shown} plan={plan} />}

@@ -52,7 +52,9 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
       return sendPage(reply.code(status), services, page, { staff, shown: { ...shown, typed, asksCode, ...news } })
     }
     const refused = (fault: Extract<Tried, { ok: false }>) =>
-      'fields' in fault ? answer({ errors: fault.fields }, 422) : answer({ refusal: fault.refusal }, 409)
+      'fields' in fault
+        ? answer({ errors: fault.fields }, 422)
+        : answer({ refusal: fault.refusal, instead: fault.instead }, 409)
     let about = subject
     const run = (dryRun: boolean) => act.run({ ...context, by: staff.by }, { subject: about, typed, dryRun })
     const done = (leadsTo?: string) =>

@@ -19,13 +19,15 @@ export type ActPlan = {
 /** A file that doing it brings, packed while it is sent. */
 export type ActFile = { name: string; type: string; content: AsyncIterable<Uint8Array> }
 
+export type Instead = { label: string; to: string }
+
 export type Tried =
   /** `leadsTo`: where whoever did it is led; to the subject's page unless said. `file`: what they get in its place. */
   | { ok: true; plan: ActPlan; leadsTo?: string; file?: ActFile }
   /** What is wrong with a field, by its name. */
   | { ok: false; fields: Record<string, string> }
-  /** Why it can't be done at all. */
-  | { ok: false; refusal: string }
+  /** Why it can't be done at all, and where what was meant can be. */
+  | { ok: false; refusal: string; instead?: Instead }
 
 /** What was typed, by the field's name; where several boxes of one name are ticked, their values with commas between. */
 export type TypedValues = Record<string, string>

@@ -29,16 +29,22 @@ const RoleBoxes = ({ typed }: { typed: TypedValues }) => (
   </fieldset>
 )
 
-function triedOf(done: StaffChange, before: readonly string[], field: string): Tried {
+function triedOf(done: StaffChange, field: string): Tried {
   if (!done.ok && done.reason === 'last-owner')
     return { ok: false, refusal: 'Nobody else is an owner: make somebody one first.' }
+  if (!done.ok && done.reason === 'on-staff')
+    return {
+      ok: false,
+      refusal: `They are on the staff already (${inWords(done.before)}).`,
+      instead: { label: 'Change the roles', to: `${LIST}/${encodeURIComponent(done.ref)}/roles` },
+    }
   if (!done.ok) return { ok: false, fields: { [field]: 'There is no account with this email.' } }
   if (!done.changed) return { ok: false, refusal: 'Nothing would change.' }
   return {
     ok: true,
     plan: {
       changes: [
-        { what: 'Roles', before: inWords(before), after: inWords(done.roles) },
+        { what: 'Roles', before: inWords(done.before), after: inWords(done.roles) },
         { what: 'Where they are logged in', before: 'stays', after: 'ends: they log in anew' },
       ],
       mails: [],
@@ -61,7 +67,7 @@ const roles: DeskAct<Member> = {
     </>
   ),
   run: async (context, { subject, typed, dryRun }) =>
-    triedOf(await changeRoles(context, { email: subject.email, roles: rolesOf(typed), dryRun }), subject.roles, 'role'),
+    triedOf(await changeRoles(context, { email: subject.email, roles: rolesOf(typed), dryRun }), 'role'),
 }
 
 const factor: DeskAct<Member> = {
@@ -125,8 +131,7 @@ export const inviteActs: ActKind<object> = {
         const email = typed.email ?? ''
         const wanted = rolesOf(typed)
         if (wanted.length === 0) return { ok: false, refusal: 'Choose at least one role.' }
-        const member = (await readStaff(context)).find((one) => one.email === email)
-        return triedOf(await changeRoles(context, { email, roles: wanted, dryRun }), member?.roles ?? [], 'email')
+        return triedOf(await changeRoles(context, { email, roles: wanted, isNew: true, dryRun }), 'email')
       },
     },
   ],
