@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { MalformedBody } from '#api/http/parse-body.ts'
 import { ViewOnly } from '#api/http/refuse-admin-view-writes.ts'
+import { answerNoSuchDeskPage } from '#web/pages/desk/answer-no-such-page.tsx'
 import { answerTrouble, isApi, statusOf } from '#web/render/error-answers.ts'
 import type { PageServices } from '#web/render/serve-pages.ts'
 import { dropRest } from './drop-rest.ts'
@@ -13,7 +14,10 @@ export function answerErrors(app: FastifyInstance, services: PageServices): read
 
   app.setNotFoundHandler(async (request, reply) => {
     const methods = methodsElsewhere(routes, request.method, request.url)
-    if (methods.length === 0) return answerTrouble(request, reply, 404, services)
+    if (methods.length === 0) {
+      if (await answerNoSuchDeskPage(request, reply, services)) return reply
+      return answerTrouble(request, reply, 404, services)
+    }
     reply.header('allow', methods.join(', '))
     return answerTrouble(request, reply, 405, services)
   })
@@ -28,6 +32,7 @@ export function answerErrors(app: FastifyInstance, services: PageServices): read
     if ((error instanceof MalformedBody || error instanceof ViewOnly) && isApi(request)) {
       return reply.code(status).header('cache-control', 'no-store').send({ errors: error.errors })
     }
+    if (status === 404 && (await answerNoSuchDeskPage(request, reply, services))) return reply
     return answerTrouble(request, reply, status, services)
   })
   return routes
