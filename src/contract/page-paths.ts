@@ -91,6 +91,8 @@ export const bankLinePath = (line: number) => `${STATEMENT_PATH}/${line}`
 
 /** An issue's page at the desk, and its labels. */
 export const deskIssuePath = (issue: number) => `/desk/issues/${issue}`
+/** Copies of any issue that wait for an address. */
+export const WAITING_COPIES_PATH = '/desk/issues/waiting'
 export const deskLabelsPath = (issue: number) => `${deskIssuePath(issue)}/labels`
 
 /** Where the link of a letter leads: away from letters of its kind. */

@@ -1133,6 +1133,8 @@ export interface StrayPayments {
   amount_cents: number;
   currency: string;
   found_at: Timestamp;
+  looked_after_at: Timestamp | null;
+  looked_after_because: string | null;
   order_id: string;
   payment_intent_id: string;
 }

@@ -16,6 +16,7 @@ export async function actExamples({ one, desk }: RoleSite): Promise<Record<strin
     '/desk/missing/:ref/:verb': `/desk/missing/${await one('select ref from missing_copies limit 1')}/:verb`,
     '/desk/cancellations/:id/:verb': `/desk/cancellations/${await one('select id from cancellations limit 1')}/:verb`,
     '/desk/jobs/:id/:verb': `/desk/jobs/${job}/:verb`,
+    '/desk/payments/:payment/:verb': `/desk/payments/${await one('select payment_intent_id from stray_payments limit 1')}/:verb`,
     '/desk/staff/:ref/:verb': '/desk/staff/acc-staff/:verb',
     '/desk/invoices/:no/:verb': '/desk/invoices/LS-0001/:verb',
     '/desk/books/statement/:line/:verb': `/desk/books/statement/${await one('select id from bank_lines limit 1')}/:verb`,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
+import { insertStrayPayment } from '#store/sales/stray-payments.ts'
 import { tote } from './cart.ts'
 import { american, type openCheckout } from './checkout.ts'
 import { openTestDesk } from './desk.ts'
@@ -137,6 +138,14 @@ export async function openActFixtures(shop: Shop) {
     return id
   }
 
+  /** Money that names an order which nobody knows. */
+  async function newStrayPayment(): Promise<string> {
+    const payment_intent_id = `pi_${anyWord()}`
+    const stray = { payment_intent_id, order_id: 'nobody knows', amount_cents: 1234, currency: 'usd' }
+    await insertStrayPayment(db, { ...stray, found_at: new Date() })
+    return payment_intent_id
+  }
+
   const newWebhook = async (): Promise<string> =>
     (await made('webhooks', 'add', 'https://tool.example/hooks', '--event', 'subscribed', '--json')).ref
 
@@ -228,7 +237,17 @@ export async function openActFixtures(shop: Shop) {
       newDisputedOrder,
       newOwedOrder,
     },
-    ...{ newMarkdown, newLetterToMany, newFailedJob, newWebhook, newFailedDelivery, newReaders, newUpload, newImport },
+    ...{
+      newMarkdown,
+      newLetterToMany,
+      newFailedJob,
+      newStrayPayment,
+      newWebhook,
+      newFailedDelivery,
+      newReaders,
+      newUpload,
+      newImport,
+    },
   }
 }
 export type ActFixtures = Awaited<ReturnType<typeof openActFixtures>>

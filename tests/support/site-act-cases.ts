@@ -113,6 +113,15 @@ export function siteActCases(needs: CaseNeeds): ActCases {
       ready: async () => at(`/desk/jobs/${await needs.newFailedJob()}/retry`),
       changes: ['jobs'],
     },
+    '/desk/jobs/:id/:verb drop': {
+      ready: async () => at(`/desk/jobs/${await needs.newFailedJob()}/drop`, { because: 'It was done by hand.' }),
+      changes: ['jobs'],
+    },
+    '/desk/payments/:payment/:verb looked-after': {
+      ready: async () =>
+        at(`/desk/payments/${await needs.newStrayPayment()}/looked-after`, { because: 'It was paid back.' }),
+      changes: ['stray_payments'],
+    },
     '/desk/staff/add add': {
       ready: async () => at('/desk/staff/add', { email: await newAccount(), 'role-books': 'books' }),
       changes: ['accounts'],

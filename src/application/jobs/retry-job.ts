@@ -6,18 +6,18 @@ import { type FailedJob, findFailedJob, retryFailedJob } from '#store/desk/troub
 
 export type JobRetried = { ok: true; name: string } | { ok: false; reason: 'not-failed' }
 
-const NUMBER = /^[1-9][0-9]{0,17}$/
+export const JOB_NUMBER = /^[1-9][0-9]{0,17}$/
 
-/** A job that is not tried again by itself; null where there is none of that number. */
+/** A job that is not tried again by itself, or is at its last try; null where there is none of that number. */
 export const readFailedJob = async ({ db }: UseCaseContext, id: string): Promise<FailedJob | null> =>
-  NUMBER.test(id) ? ((await findFailedJob(db, id)) ?? null) : null
+  JOB_NUMBER.test(id) ? ((await findFailedJob(db, id)) ?? null) : null
 
 /** Tries a job again that has failed for good: what stood in its way is gone. Its tries begin anew. */
 export function retryJob(context: StaffContext, id: string, { dryRun }: { dryRun: boolean }): Promise<JobRetried> {
   const { db, now, by } = context
   return notingRefusal(context, { act: 'retry job', on: id, dryRun }, () =>
     transact(db, { dryRun }, async (trx): Promise<JobRetried> => {
-      const job = NUMBER.test(id) ? await findFailedJob(trx, id) : undefined
+      const job = JOB_NUMBER.test(id) ? await findFailedJob(trx, id) : undefined
       if (!job || !(await retryFailedJob(trx, id, now()))) return { ok: false, reason: 'not-failed' }
       const details = { job: job.name, attempts: job.attempts }
       await insertAuditEntry(trx, { at: now(), by, action: 'retry job', subject_ref: id, details })

@@ -35,8 +35,8 @@ const list = deskCommand({
                 `${ref.padEnd(16)} ${since.toISOString().slice(0, 10)}  ${shipcode}  ${name}: ${goods.map(countedName).join(', ')}`,
             )
           : listed.rows.map(
-              ({ ref, at, name, what, parcel }) =>
-                `${ref.padEnd(16)} ${at.toISOString().slice(0, 10)}  ${name}: ${what} ${parcel ? `(${parcel.ref}, sent ${sayPosting(parcel)})` : ''}`,
+              ({ ref, at, name, what, parcel, answer_by }) =>
+                `${ref.padEnd(16)} ${at.toISOString().slice(0, 10)}  ${name}: ${what} ${parcel ? `(${parcel.ref}, sent ${sayPosting(parcel)})` : ''}${answer_by ? ` (answer by ${answer_by.toISOString().slice(0, 10)})` : ''}`,
             )),
         ...(listed.hasMore ? [`… more: --page ${listed.page + 1}`] : []),
       ])

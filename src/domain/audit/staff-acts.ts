@@ -85,6 +85,8 @@ export const staffActs = [
   'take import live',
   'undo import',
   'retry job',
+  'drop job',
+  'look after payment',
   'write letter',
   'test letter',
   'schedule letter',

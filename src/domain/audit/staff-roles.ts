@@ -115,6 +115,8 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'take import live': circulation,
   'undo import': circulation,
   'retry job': circulation,
+  'drop job': circulation,
+  'look after payment': books,
   'write letter': editor,
   'test letter': editor,
   'schedule letter': editor,

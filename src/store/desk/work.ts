@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
+import { countWaitingCopies } from '#store/dispatches/waiting-copies.ts'
 import { countOwedByHand } from '#store/sales/by-hand.ts'
 import { countToSend } from '#store/sales/goods-to-send.ts'
 
@@ -27,7 +28,7 @@ export type WorkCounts = {
 
 /** What waits for somebody. Each count has an index that holds little else than what is counted. */
 export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
-  const { rows } = await sql<Omit<WorkCounts, 'toSend' | 'toPayBack'>>`
+  const { rows } = await sql<Omit<WorkCounts, 'toSend' | 'toPayBack' | 'waitingForAddress'>>`
     select
       (select count(*)::int from disputes where closed_at is null) as disputes,
       (select min(respond_by) from disputes where closed_at is null) as "answerBy",
@@ -39,9 +40,8 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
           <= ${now}::timestamptz at time zone 'UTC') as "pastDue",
       (select count(*)::int from bank_lines where state = 'open') as "statementLines",
       (select count(*)::int from cancellations where state = 'open') as cancellations,
-      (select count(*)::int from stray_payments) as stray,
+      (select count(*)::int from stray_payments where looked_after_at is null) as stray,
       (select count(*)::int from accounts where suspended_at is not null and deleted_at is null) as bouncing,
-      (select count(*)::int from deliveries where deliverable <> 'digital' and address is null) as "waitingForAddress",
       (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts and locked_at is null) as "failedJobs",
       (select count(*)::int from mails where refused_at > ${now}::timestamptz - interval '30 days') as "unsentMails",
       (select count(*)::int from renewals where state = 'failing') as "failingCharges",
@@ -49,5 +49,6 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select count(*)::int from webhook_deliveries where state = 'failed') as "failedWebhooks"`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count of nothing')
-  return { toSend: await countToSend(db), toPayBack: await countOwedByHand(db), ...counts }
+  const [toSend, toPayBack] = [await countToSend(db), await countOwedByHand(db)]
+  return { toSend, toPayBack, ...counts, waitingForAddress: await countWaitingCopies(db) }
 }

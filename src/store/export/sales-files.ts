@@ -44,7 +44,7 @@ export const salesFiles: readonly ExportFile[] = [
       amount_cents: 'In cents; empty for what was given back at once',
       currency: 'In which currency',
       provider_payment: 'What the payment provider calls it; empty where it came another way',
-      because: 'Why it was given back',
+      because: 'Why it was given back; of a stray one, what became of it once somebody had looked after it',
     },
     rows: fromQuery(sql`
       select 'paid' as kind, ref as "order", completed_at as at, paid_cents as amount_cents, currency,
@@ -52,7 +52,8 @@ export const salesFiles: readonly ExportFile[] = [
       from orders where paid_cents is not null
       union all select 'given-back', orders.ref, back.given_back_at, null, orders.currency, back.payment_intent_id, back.because
       from payments_given_back back join orders on orders.id = back.order_id
-      union all select 'stray', order_id, found_at, amount_cents, currency, payment_intent_id, null from stray_payments
+      union all select 'stray', order_id, found_at, amount_cents, currency, payment_intent_id, looked_after_because
+        from stray_payments
       order by at, provider_payment`),
   },
   {

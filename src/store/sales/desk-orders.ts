@@ -21,6 +21,8 @@ export type DeskOrder = {
   parcel: { ref: string; carrier: string | null; tracking: string | null; sentAt: string } | null
   is_to_send: boolean
   is_disputed: boolean
+  /** Until when its disputes must be answered, the next first; null where nothing can be answered. */
+  answer_by: Date | null
 }
 
 type Asked = { search: string; limit: number; offset: number }
@@ -41,7 +43,8 @@ export async function listSentParcels(db: Queryable, { search, limit, offset }: 
         coalesce((select string_agg(goods.quantity - goods.withdrawn || ' × ' || goods.name, ', ' order by goods.name)
           from order_goods goods where goods.parcel_id = parcel.id), missing.copies || ' × ' || issue.title, '') as what,
         version.amount_cents, ${backOf} as back_cents, ${parcelOf} as parcel, false as is_to_send,
-        exists (select from disputes where disputes.order_id = orders.id and closed_at is null) as is_disputed, parcel.id
+        exists (select from disputes where disputes.order_id = orders.id and closed_at is null) as is_disputed,
+        null::timestamptz as answer_by, parcel.id
       from parcels parcel
       left join orders on orders.id = parcel.order_id
       left join order_versions version on version.order_id = orders.id
@@ -62,7 +65,9 @@ const states: Record<Exclude<DeskOrderView, 'sent'>, RawBuilder<unknown>> = {
   all: sql`orders.status in ('processing', 'completed', 'refunded')`,
 }
 
-/** Orders, the newest first. */
+const answerBy = sql`(select min(respond_by) from disputes where disputes.order_id = orders.id and closed_at is null)`
+
+/** Orders, the newest first; disputed ones by the day on which they must be answered. */
 export async function listDeskOrders(
   db: Queryable,
   view: Exclude<DeskOrderView, 'sent'>,
@@ -76,11 +81,14 @@ export async function listDeskOrders(
         order by parcel.sent_at desc limit 1) as parcel,
       orders.status = 'completed' and exists (select from order_goods goods where goods.order_id = orders.id
         and parcel_id is null and withdrawn < quantity) as is_to_send,
-      exists (select from disputes where disputes.order_id = orders.id and closed_at is null) as is_disputed
+      exists (select from disputes where disputes.order_id = orders.id and closed_at is null) as is_disputed,
+      ${answerBy} as answer_by
     from orders
     join order_versions version on version.order_id = orders.id and version.version = coalesce(orders.paid_version, orders.version)
     where ${states[view]}
       and ${isLike(search, sql`concat_ws(' ', orders.ref, orders.email, version.snapshot -> 'buyer' ->> 'name', version.content)`)}
-    order by orders.created_at desc, orders.id desc limit ${limit} offset ${offset}`.execute(db)
+    order by ${view === 'disputed' ? sql`${answerBy} nulls last,` : sql``} orders.created_at desc, orders.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }

@@ -57,6 +57,7 @@ import { deskStatementPage } from './desk/statement-page.tsx'
 import { deskGoodsPage } from './desk/store/goods-page.tsx'
 import { deskStorePage } from './desk/store/store-page.tsx'
 import { deskTroublePage } from './desk/trouble-page.tsx'
+import { deskWaitingCopiesPage } from './desk/waiting-copies-page.tsx'
 import { deskWebhooksPage } from './desk/webhooks-page.tsx'
 import { devDonatePage } from './dev-donate/dev-donate-page.tsx'
 import { devPaymentsPage } from './dev-payments/dev-payments-page.tsx'
@@ -175,6 +176,7 @@ export const pages: readonly AnyPage[] = [
   deskMissingPage,
   deskCancellationsPage,
   deskTroublePage,
+  deskWaitingCopiesPage,
   deskIssuePage,
   deskIssueLabelsPage,
   deskIssueLeftOutPage,

@@ -337,6 +337,10 @@ const cases: Record<StaffAct, Case> = {
   'resume letter': { typed: async () => ['letters', 'resume', await fixtures.newLetterToMany('schedule', 'pause')] },
   'stop letter': { typed: async () => ['letters', 'stop', await fixtures.newLetterToMany('schedule')] },
   'retry job': { typed: async () => ['trouble', 'retry', await fixtures.newFailedJob()] },
+  'drop job': { typed: async () => ['trouble', 'drop', await fixtures.newFailedJob(), '--because', 'Done by hand.'] },
+  'look after payment': {
+    typed: async () => ['trouble', 'looked-after', await fixtures.newStrayPayment(), '--because', 'Paid back.'],
+  },
   'upload import': {
     typed: async () => ['import', 'upload', await fixtures.newReaders()],
     subject: expect.stringMatching(/^\d+$/),
@@ -544,6 +548,9 @@ test.each([
   [['missing', 'refuse', 'mis-none'], 'refuse missing copy', 'mis-none', 'not-found'],
   [['letters', 'schedule', 'let-none'], 'schedule letter', 'let-none', 'no-such-letter'],
   [['letters', 'stop', 'let-none'], 'stop letter', 'let-none', 'no-such-letter'],
+  [['trouble', 'drop', '1', '--because', 'Gone.'], 'drop job', '1', 'not-failed'],
+  [['trouble', 'drop', '1'], 'drop job', '1', 'no-reason'],
+  [['trouble', 'looked-after', 'pi_none', '--because', 'Gone.'], 'look after payment', 'pi_none', 'unknown'],
   [['issue', 'cut', '4'], 'cut issue', 'iss:4', 'already-cut'],
   [['issue', 'undo', '4'], 'undo cut', 'iss:4', 'already-delivered'],
 ])('%j is refused, which is kept too', async (args, action, subject_ref, refusal) => {

@@ -23,6 +23,7 @@ const moneyVerbs = [
   'book bank line',
   'ignore bank line',
   'reopen bank line',
+  'look after payment',
   'fetch payouts',
   'close month',
   'run statements',

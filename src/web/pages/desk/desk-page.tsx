@@ -1,8 +1,12 @@
 import { readWork, type Work } from '#application/desk/read-work.ts'
-import { renewalsPath } from '#contract/page-paths.ts'
+import { deskIssuePath, renewalsPath, WAITING_COPIES_PATH } from '#contract/page-paths.ts'
+import { mayDo } from '#domain/audit/actor.ts'
+import type { StaffVerb } from '#domain/audit/staff-roles.ts'
+import { sayStanding } from '#domain/dispatches/issue-standing.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
+import { sentenceOf } from './acts/sentence-of.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
@@ -22,14 +26,15 @@ export const deskPage = definePage<AtPage<Work>>({
   View: DeskView,
 })
 
-type Line = { what: string; count: number; more?: string | undefined; list: string }
+/** `list`: where what is counted is listed. `sees`: what shows it; without, the count is there as words, or not at all where it is of money. */
+type Line = { what: string; count: number; more?: string | undefined; list: string; sees: StaffVerb }
 
 function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
   const { timeZone } = site.magazine
   return (
     <DeskLayout {...data} site={site} at={PATH} title="Work">
       {(work) => {
-        const lines = linesOf(work, timeZone)
+        const lines = linesOf(work, timeZone).filter(({ sees }) => sees !== 'see money' || mayDo(data.staff.by, sees))
         const waiting = lines.filter(({ count }) => count > 0)
         const done = lines.filter(({ count }) => count === 0)
         return (
@@ -37,10 +42,10 @@ function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
             {waiting.length === 0 && <p className="desk-quiet">Nothing waits. Have some tea.</p>}
             <ul className="desk-work">
               {waiting.map((line) => (
-                <WorkLine key={line.what} {...line} />
+                <WorkLine key={line.what} {...line} isLinked={mayDo(data.staff.by, line.sees)} />
               ))}
             </ul>
-            <NextIssue issue={work.nextIssue} />
+            <NextIssue issue={work.nextIssue} timeZone={timeZone} />
             {waiting.length > 0 && done.length > 0 && (
               <p className="desk-nothing">
                 Nothing waits in: {done.map(({ what }) => what.charAt(0).toLowerCase() + what.slice(1)).join(', ')}.
@@ -53,27 +58,32 @@ function DeskView({ data, site }: ViewProps<AtPage<Work>>) {
   )
 }
 
-const WorkLine = ({ what, count, more, list }: Line) => (
+const WorkLine = ({ what, count, more, list, isLinked }: Line & { isLinked: boolean }) => (
   <li>
     <span className="desk-count">{count}</span>
     <span>
-      <a href={list}>
+      {isLinked ? (
+        <a href={list}>
+          <strong>{what}</strong>
+        </a>
+      ) : (
         <strong>{what}</strong>
-      </a>
+      )}
       {more && <span className="desk-more">{more}</span>}
     </span>
   </li>
 )
 
-function NextIssue({ issue }: { issue: Work['nextIssue'] }) {
+function NextIssue({ issue, timeZone }: { issue: Work['nextIssue']; timeZone: string }) {
   if (!issue) return null
   return (
     <section aria-labelledby="desk-issue">
       <h2 id="desk-issue">Next issue</h2>
       <p>
-        <a href={`/desk/issues#issue-${issue.number}`}>
+        <a href={deskIssuePath(issue.number)}>
           {issue.number}: {issue.title}
         </a>
+        <span className="desk-more">{sentenceOf(sayStanding(issue, timeZone))}</span>
       </p>
     </section>
   )
@@ -81,27 +91,44 @@ function NextIssue({ issue }: { issue: Work['nextIssue'] }) {
 
 /** Each count, and where what is counted is listed. */
 function linesOf(work: Work, timeZone: string): Line[] {
+  const [sees, money] = ['see readers', 'see money'] as const
   return [
-    { what: 'Orders to send', count: work.toSend, list: '/desk/orders' },
+    { what: 'Orders to send', count: work.toSend, list: '/desk/orders', sees },
     {
       what: 'Disputes to answer',
       count: work.disputes,
       more: work.answerBy ? `the next by ${formatDate(dayIn(timeZone, work.answerBy))}` : undefined,
       list: '/desk/orders?view=disputed',
+      sees,
     },
-    { what: 'To pay back by hand', count: work.toPayBack, list: '/desk/orders?view=to-pay-back' },
-    { what: 'Missing copies to decide', count: work.missingToDecide, list: '/desk/missing?state=waits' },
-    { what: 'Missing copies to send', count: work.missingToSend, list: '/desk/missing?state=replacing' },
-    { what: 'Cancellations to look at', count: work.cancellations, list: '/desk/cancellations' },
-    { what: 'Statement lines to match', count: work.statementLines, list: '/desk/books/statement' },
-    { what: 'Invoices past due', count: work.pastDue, list: '/desk/invoices?state=past-due' },
-    { what: 'Payments that belong to no order', count: work.stray, list: '/desk/trouble#stray' },
-    { what: 'Renewals whose charge fails', count: work.failingCharges, list: renewalsPath({ list: 'failing' }) },
-    { what: 'Renewal letters to print', count: work.lettersToPrint, list: renewalsPath({ list: 'letters' }) },
-    { what: 'Copies that wait for an address', count: work.waitingForAddress, list: '/desk/issues' },
-    { what: 'Readers whose mail comes back', count: work.bouncing, list: '/desk/trouble#bouncing' },
-    { what: 'Mails that were refused this month', count: work.unsentMails, list: '/desk/trouble#mails' },
-    { what: 'Jobs that have failed for good', count: work.failedJobs, list: '/desk/trouble#jobs' },
-    { what: 'Messages that other tools did not take', count: work.failedWebhooks, list: '/desk/webhooks#failed' },
+    { what: 'To pay back by hand', count: work.toPayBack, list: '/desk/orders?view=to-pay-back', sees: money },
+    { what: 'Missing copies to decide', count: work.missingToDecide, list: '/desk/missing?state=waits', sees },
+    { what: 'Missing copies to send', count: work.missingToSend, list: '/desk/missing?state=replacing', sees },
+    { what: 'Cancellations to look at', count: work.cancellations, list: '/desk/cancellations', sees },
+    { what: 'Statement lines to match', count: work.statementLines, list: '/desk/books/statement', sees: money },
+    { what: 'Invoices past due', count: work.pastDue, list: '/desk/invoices?state=past-due', sees: money },
+    { what: 'Payments that belong to no order', count: work.stray, list: '/desk/trouble#stray', sees: money },
+    {
+      what: 'Renewals whose charge fails',
+      count: work.failingCharges,
+      list: renewalsPath({ list: 'failing' }),
+      sees: 'see counts',
+    },
+    {
+      what: 'Renewal letters to print',
+      count: work.lettersToPrint,
+      list: renewalsPath({ list: 'letters' }),
+      sees: 'see counts',
+    },
+    { what: 'Copies that wait for an address', count: work.waitingForAddress, list: WAITING_COPIES_PATH, sees },
+    { what: 'Readers whose mail comes back', count: work.bouncing, list: '/desk/trouble#bouncing', sees },
+    { what: 'Mails that were refused this month', count: work.unsentMails, list: '/desk/trouble#mails', sees },
+    { what: 'Jobs that have failed for good', count: work.failedJobs, list: '/desk/trouble#jobs', sees },
+    {
+      what: 'Messages that other tools did not take',
+      count: work.failedWebhooks,
+      list: '/desk/webhooks#failed',
+      sees: 'add webhook',
+    },
   ]
 }

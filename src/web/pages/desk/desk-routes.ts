@@ -29,6 +29,7 @@ import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
 import { statementsActs } from './acts/statements-act.tsx'
 import { stockActs } from './acts/stock-acts.tsx'
+import { strayActs } from './acts/stray-acts.tsx'
 import { giftActs } from './acts/thank-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { waveActs } from './acts/wave-acts.tsx'
@@ -44,6 +45,7 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, missingActs)
   actRoutes(app, services, cancellationActs)
   actRoutes(app, services, jobActs)
+  actRoutes(app, services, strayActs)
   actRoutes(app, services, staffActs)
   actRoutes(app, services, inviteActs)
   actRoutes(app, services, newInvoiceActs)

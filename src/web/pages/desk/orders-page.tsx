@@ -16,11 +16,12 @@ import { sendActs } from './acts/send-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
+import { MoreLinks, pageAsked } from './more-links.tsx'
 import { OrdersTable, ToSendTable } from './orders-tables.tsx'
 
 const PATH = '/desk/orders'
 
-type Shown = DeskOrders & { done: string | null; trouble: string | null }
+type Shown = DeskOrders & { now: Date; done: string | null; trouble: string | null }
 
 /** Why nothing was printed of what was ticked. */
 const troubles: Record<Extract<PapersPrinted, { ok: false }>['reason'], string> = {
@@ -45,15 +46,12 @@ export function ordersPath({
   return query === '' ? PATH : `${PATH}?${query}`
 }
 
-const LAST_PAGE = 10_000
-
 function wantedOf(query: URLSearchParams) {
-  const page = query.get('page') ?? ''
   return {
     view: orderViews.find((one) => one === query.get('view')) ?? ('to-send' as OrderView),
     sort: orderSorts.find((one) => one === query.get('sort')) ?? ('age' as OrderSort),
     search: (query.get('q') ?? '').trim().slice(0, 100),
-    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+    page: pageAsked(query),
   }
 }
 
@@ -67,6 +65,7 @@ export const deskOrdersPage = definePage<AtPage<Shown>>({
     const done = request.query.get('done')
     return loadDesk(request, { page: ordersPath(wanted), sees: 'see readers' }, async () => ({
       ...(await readDeskOrders(request.context, wanted)),
+      now: request.context.now(),
       done: actDone(sendActs, done) ?? actDone(unsendActs, done),
       trouble: Object.entries(troubles).find(([why]) => why === request.query.get('papers'))?.[1] ?? null,
     }))
@@ -105,7 +104,7 @@ function OrdersView({ data, site }: ViewProps<AtPage<Shown>>) {
               mayTakeBack={mayDo(data.staff.by, 'unsend goods')}
             />
           )}
-          <Pages {...shown} />
+          <MoreLinks {...shown} addressOf={(page) => ordersPath({ ...shown, page })} />
         </>
       )}
     </DeskLayout>
@@ -172,12 +171,3 @@ function summaryOf(shown: Shown): string {
   if (shown.view !== 'to-send') return page > 1 ? `Page ${page}` : ''
   return `${shown.found} ${shown.found === 1 ? 'parcel waits' : 'parcels wait'}${page > 1 ? `, page ${page}` : ''}.`
 }
-
-const Pages = (shown: Shown) =>
-  shown.page === 1 && !shown.hasMore ? null : (
-    <nav aria-label="Pages" className="no-print">
-      {shown.page > 1 && <a href={ordersPath({ ...shown, page: shown.page - 1 })}>Before</a>}
-      {shown.page > 1 && shown.hasMore && ' · '}
-      {shown.hasMore && <a href={ordersPath({ ...shown, page: shown.page + 1 })}>More</a>}
-    </nav>
-  )

@@ -2,6 +2,7 @@ import type { DeskOrder, ToSend } from '#application/goods/read-desk-orders.ts'
 import { deskOrderPath, GOODS_PAPERS_PATH, parcelPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatPrice } from '#domain/money/format-money.ts'
+import { sayDeadline } from '#domain/orders/answer-deadline.ts'
 import { type GoodsPaper, goodsPapers } from '#domain/orders/goods-papers.ts'
 import { trackingUrl } from '#domain/orders/parcel.ts'
 import { countedName } from '#domain/store/counted-name.ts'
@@ -88,9 +89,16 @@ export const ToSendTable = ({ rows, timeZone, maySend }: ToSendProps) => (
   </form>
 )
 
-type OrdersProps = { rows: DeskOrder[]; caption: string; timeZone: string; sign: string; mayTakeBack: boolean }
+type OrdersProps = {
+  rows: DeskOrder[]
+  caption: string
+  timeZone: string
+  sign: string
+  mayTakeBack: boolean
+  now: Date
+}
 
-export const OrdersTable = ({ rows, caption, timeZone, sign, mayTakeBack }: OrdersProps) => (
+export const OrdersTable = ({ rows, caption, timeZone, sign, mayTakeBack, now }: OrdersProps) => (
   <DataTable
     id="orders"
     caption={caption}
@@ -117,7 +125,7 @@ export const OrdersTable = ({ rows, caption, timeZone, sign, mayTakeBack }: Orde
       {
         key: 'state',
         label: 'Stands',
-        cell: (row) => <State {...row} timeZone={timeZone} mayTakeBack={mayTakeBack} />,
+        cell: (row) => <State {...row} timeZone={timeZone} mayTakeBack={mayTakeBack} now={now} />,
       },
     ]}
   />
@@ -128,12 +136,15 @@ function State({
   parcel,
   is_to_send,
   is_disputed,
+  answer_by,
   timeZone,
   mayTakeBack,
-}: DeskOrder & { timeZone: string; mayTakeBack: boolean }) {
+  now,
+}: DeskOrder & Pick<OrdersProps, 'timeZone' | 'mayTakeBack' | 'now'>) {
+  const deadline = sayDeadline(answer_by, now, timeZone)
   return (
     <>
-      {is_disputed && 'disputed, '}
+      {is_disputed && `disputed, ${deadline ? `${deadline}, ` : ''}`}
       {status === 'refunded' ? 'refunded' : is_to_send ? 'to send' : parcel === null ? status : null}
       {parcel !== null && (
         <>

@@ -1,134 +1,95 @@
-import { readTrouble, type Trouble } from '#application/desk/read-trouble.ts'
-import { readerPath } from '#contract/page-paths.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/desk/page-of.ts'
+import { readTrouble, type Trouble, type TroubleList } from '#application/desk/read-trouble.ts'
 import { mayDo } from '#domain/audit/actor.ts'
-import { cents } from '#domain/money/cents.ts'
-import { formatMoney } from '#domain/money/format-money.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { jobActs } from './acts/job-acts.tsx'
+import { strayActs } from './acts/stray-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
+import { MoreLinks, pageAsked } from './more-links.tsx'
+import { type TroubleRows, troubleTables } from './trouble-tables.tsx'
 
-type Shown = { trouble: Trouble; seesMoney: boolean; done: string | null }
-type TableProps = { trouble: Trouble; when: (at: Date) => string }
+type Shown = { list: TroubleList | null; page: number; trouble: TroubleRows; done: string | null }
 
 const PATH = '/desk/trouble'
+const ROWS_A_PAGE = 50
 
-/** What went wrong by itself: each list is where a count of the work leads. */
+const asksFor = (query: URLSearchParams) => troubleTables.find(({ list }) => list === query.get('list'))?.list ?? null
+
+function troublePath({ list, page = 1 }: { list?: TroubleList | null; page?: number }) {
+  const query = new URLSearchParams({ ...(list && { list }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query === '' ? PATH : `${PATH}?${query}`
+}
+
+/** What went wrong by itself: each list is where a count of the work leads. The address may ask for one of them, page by page. */
 export const deskTroublePage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  query: ['done'],
-  load: (request) =>
-    loadDesk(request, { page: PATH, sees: 'see readers' }, async ({ by }) => ({
-      trouble: await readTrouble(request.context),
-      seesMoney: mayDo(by, 'see money'),
-      done: actDone(jobActs, request.query.get('done')),
-    })),
+  query: ['list', 'page', 'done'],
+  load: (request) => {
+    const list = asksFor(request.query)
+    const page = list === null ? 1 : pageAsked(request.query)
+    return loadDesk(request, { page: troublePath({ list, page }), sees: 'see readers' }, async ({ by }) => {
+      const seen = troubleTables.filter(({ sees }) => mayDo(by, sees)).map((one) => one.list)
+      const lists = list === null ? seen.filter((one) => one !== 'looked-after') : seen.filter((one) => one === list)
+      const done = request.query.get('done')
+      return {
+        ...{ list, page, done: actDone(jobActs, done) ?? actDone(strayActs, done) },
+        trouble: inPages(await readTrouble(request.context, { lists, ...sliceOf(page, ROWS_A_PAGE) })),
+      }
+    })
+  },
   head: () => ({ title: 'Trouble', description: 'What went wrong by itself', canonical: PATH, robots: 'noindex' }),
   View: TroubleView,
 })
 
+const inPages = (trouble: Trouble): TroubleRows =>
+  Object.fromEntries(
+    Object.entries(trouble).map(([list, rows]): [string, PageOf<(typeof rows)[number]>] => [
+      list,
+      pageOf<(typeof rows)[number]>(rows, ROWS_A_PAGE),
+    ]),
+  )
+
 function TroubleView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { staff } = data
   const when = (at: Date) => minuteIn(site.magazine.timeZone, at).replace('T', ' ')
   return (
     <DeskLayout {...data} site={site} at="/desk" title="Trouble" notice={data.shown?.done ?? null}>
-      {({ trouble, seesMoney }) => (
+      {({ list, page, trouble }) => (
         <>
-          {isQuiet(trouble) && <p className="desk-quiet">None. Everything went as it should.</p>}
-          <Bouncing trouble={trouble} when={when} />
-          <RefusedMails trouble={trouble} when={when} />
-          <FailedJobs trouble={trouble} when={when} />
-          {seesMoney && <Stray trouble={trouble} when={when} money={site.magazine.currency} />}
+          {list !== null && (
+            <p>
+              <a href={PATH}>All that is in trouble</a>
+            </p>
+          )}
+          {Object.values(trouble).every(({ rows }) => rows.length === 0) && (
+            <p className="desk-quiet">{list === null ? 'None. Everything went as it should.' : 'None.'}</p>
+          )}
+          {troubleTables.map(({ list: one, caption, Table }) => {
+            const part = trouble[one]
+            if (!part || part.rows.length === 0) return null
+            return (
+              <section key={one} aria-label={caption}>
+                <Table trouble={trouble} caption={caption} when={when} money={site.magazine.currency} staff={staff} />
+                <MoreLinks
+                  page={page}
+                  hasMore={part.hasMore}
+                  of={caption}
+                  addressOf={(to) => troublePath({ list: one, page: to })}
+                />
+              </section>
+            )
+          })}
+          {list === null && mayDo(staff.by, 'see money') && (
+            <p className="no-print">
+              <a href={troublePath({ list: 'looked-after' })}>Payments that were looked after</a>
+            </p>
+          )}
         </>
       )}
     </DeskLayout>
   )
 }
-
-const isQuiet = (trouble: Trouble) => Object.values(trouble).every((list) => list.length === 0)
-
-const Bouncing = ({ trouble: { bouncing }, when }: TableProps) =>
-  bouncing.length === 0 ? null : (
-    <DataTable
-      id="bouncing"
-      caption="Readers whose mail comes back"
-      whenNarrow="stack"
-      rows={bouncing}
-      rowKey={({ ref }) => ref}
-      columns={[
-        {
-          key: 'name',
-          label: 'Reader',
-          rowHeader: true,
-          cell: ({ ref, name }) => <a href={readerPath(ref)}>{name}</a>,
-        },
-        { key: 'email', label: 'Email', cell: ({ email }) => email },
-        { key: 'since', label: 'Since', cell: ({ since }) => when(since) },
-        { key: 'why', label: 'Why', cell: ({ reason }) => reason ?? '–' },
-      ]}
-    />
-  )
-
-const RefusedMails = ({ trouble: { mails }, when }: TableProps) =>
-  mails.length === 0 ? null : (
-    <DataTable
-      id="mails"
-      caption="Mails that were refused this month"
-      whenNarrow="stack"
-      rows={mails}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'kind', label: 'Mail', rowHeader: true, cell: ({ kind }) => kind.replaceAll('-', ' ') },
-        {
-          key: 'to',
-          label: 'To',
-          cell: ({ email }) => (email ? <a href={`/desk/find?${new URLSearchParams({ q: email })}`}>{email}</a> : '–'),
-        },
-        { key: 'at', label: 'Refused', cell: ({ refused_at }) => refused_at && when(refused_at) },
-        { key: 'tries', label: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
-      ]}
-    />
-  )
-
-const FailedJobs = ({ trouble: { jobs }, when }: TableProps) =>
-  jobs.length === 0 ? null : (
-    <DataTable
-      id="jobs"
-      caption="Jobs that have failed for good"
-      whenNarrow="stack"
-      rows={jobs}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'name', label: 'Job', rowHeader: true, cell: ({ name }) => name },
-        { key: 'at', label: 'Last tried', cell: ({ failedAt }) => when(failedAt) },
-        { key: 'tries', label: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
-        { key: 'error', label: 'What it said', cell: ({ error }) => error || '–' },
-        { key: 'act', label: 'To do', cell: (job) => <a href={`${jobActs.home(job)}/retry`}>Try it again</a> },
-      ]}
-    />
-  )
-
-const Stray = ({ trouble: { stray }, when, money }: TableProps & { money: string }) =>
-  stray.length === 0 ? null : (
-    <DataTable
-      id="stray"
-      caption="Payments that belong to no order"
-      whenNarrow="stack"
-      rows={stray}
-      rowKey={({ payment_intent_id }) => payment_intent_id}
-      columns={[
-        { key: 'id', label: 'Payment', rowHeader: true, cell: ({ payment_intent_id }) => payment_intent_id },
-        { key: 'order', label: 'Names the order', cell: ({ order_id }) => order_id },
-        {
-          key: 'amount',
-          label: 'Amount',
-          numeric: true,
-          cell: ({ amount_cents }) => formatMoney(cents(amount_cents), money),
-        },
-        { key: 'at', label: 'Found', cell: ({ found_at }) => when(found_at) },
-      ]}
-    />
-  )
