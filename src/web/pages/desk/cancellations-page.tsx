@@ -6,6 +6,7 @@ import { cancellationActs } from './acts/cancellation-acts.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
+import { RowActs } from './row-acts.tsx'
 import { StateLinks } from './state-links.tsx'
 
 type Shown = { all: boolean; declared: CancellationRow[]; done: string | null }
@@ -67,7 +68,9 @@ function CancellationsView({ data, site }: ViewProps<AtPage<Shown>>) {
                   key: 'acts',
                   label: 'To do',
                   cell: (one) =>
-                    one.state === 'open' && <a href={`${cancellationActs.home(one)}/close`}>It is looked after</a>,
+                    one.state === 'open' && (
+                      <RowActs staff={data.staff} kind={cancellationActs} subject={one} of={one.name} />
+                    ),
                 },
               ]}
             />

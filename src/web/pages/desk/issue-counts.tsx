@@ -67,7 +67,9 @@ function stepsOf({ run, report, isCut, files, extras }: IssueDesk, timeZone: str
 const bound = (report: NonNullable<IssueDesk['report']>, one: (typeof deliverables)[number]) =>
   report.sent[one].accounts + report.withoutAddress[one].accounts
 
-export function IssueBound({ issue: { report, isCut, number, extras } }: { issue: IssueDesk }) {
+type BoundProps = { issue: IssueDesk; seesReaders: boolean }
+
+export function IssueBound({ issue: { report, isCut, number, extras }, seesReaders }: BoundProps) {
   if (!report) return null
   const rows = deliverables.filter((one) => bound(report, one) > 0)
   const waiting = deliverables.reduce((all, one) => all + report.withoutAddress[one].accounts, 0)
@@ -96,7 +98,12 @@ export function IssueBound({ issue: { report, isCut, number, extras } }: { issue
         {waiting > 0 && isCut && (
           <>
             {' '}
-            <a href={`${deskLabelsPath(number)}?missing=1`}>{waiting} wait for an address</a>.
+            {seesReaders ? (
+              <a href={`${deskLabelsPath(number)}?missing=1`}>{waiting} wait for an address</a>
+            ) : (
+              `${waiting} wait for an address`
+            )}
+            .
           </>
         )}
       </p>

@@ -1,11 +1,13 @@
 import { type IssueLabels, listIssueLabels } from '#application/desk/list-issue-labels.ts'
 import { deskIssuePath, deskLabelsPath, readerPath } from '#contract/page-paths.ts'
+import { type Actor, mayDo } from '#domain/audit/actor.ts'
 import { type ExtraReason, extraReasonNames } from '#domain/dispatches/extra-label.ts'
 import { type Deliverable, deliverableName } from '#domain/subscriptions/deliverables.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ActOrWords } from './act-or-words.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { issueActs } from './acts/issue-acts.tsx'
 import { labelActs } from './acts/label-acts.tsx'
@@ -42,6 +44,7 @@ export const deskIssueLabelsPage = definePage<AtPage<Shown>>({
 })
 
 function LabelsView({ data, site }: ViewProps<AtPage<Shown>>) {
+  const { by } = data.staff
   const title = data.shown ? `Labels of issue ${data.shown.listed.issue}` : 'Labels'
   return (
     <DeskLayout {...data} site={site} at="/desk/issues" title={title} notice={data.shown?.done ?? null}>
@@ -54,13 +57,13 @@ function LabelsView({ data, site }: ViewProps<AtPage<Shown>>) {
           </p>
           <LabelSearch {...shown} />
           <p aria-live="polite">{summaryOf(shown)}</p>
-          {shown.listed.labels.length > 0 && <Labels listed={shown.listed} />}
+          {shown.listed.labels.length > 0 && <Labels listed={shown.listed} mayCorrect={mayDo(by, 'correct label')} />}
           {shown.listed.next && (
             <p>
               <a href={nextPath(shown, shown.listed.next)}>More labels</a>
             </p>
           )}
-          <Extras listed={shown.listed} />
+          <Extras listed={shown.listed} by={by} />
         </>
       )}
     </DeskLayout>
@@ -96,7 +99,7 @@ function summaryOf({ listed: { labels, next }, query, isMissing }: Shown): strin
 const nextPath = ({ query, isMissing, listed: { issue } }: Shown, after: string) =>
   `${deskLabelsPath(issue)}?${new URLSearchParams({ ...(query ? { q: query } : {}), ...(isMissing ? { missing: '1' } : {}), after })}`
 
-const Labels = ({ listed: { issue, labels } }: { listed: IssueLabels }) => (
+const Labels = ({ listed: { issue, labels }, mayCorrect }: { listed: IssueLabels; mayCorrect: boolean }) => (
   <DataTable
     id="labels"
     caption="Bound labels"
@@ -118,6 +121,8 @@ const Labels = ({ listed: { issue, labels } }: { listed: IssueLabels }) => (
         cell: ({ ref, name, isClosed }) =>
           isClosed ? (
             'handed over'
+          ) : !mayCorrect ? (
+            'not with your roles'
           ) : (
             <a href={`${deskLabelsPath(issue)}/${encodeURIComponent(ref)}`}>
               Correct<span className="visually-hidden"> the label of {name}</span>
@@ -128,7 +133,7 @@ const Labels = ({ listed: { issue, labels } }: { listed: IssueLabels }) => (
   />
 )
 
-const Extras = ({ listed: { issue, extras } }: { listed: IssueLabels }) => (
+const Extras = ({ listed: { issue, extras }, by }: { listed: IssueLabels; by: Actor }) => (
   <section id="extra" className="desk-section">
     {extras.length > 0 && (
       <DataTable
@@ -147,11 +152,15 @@ const Extras = ({ listed: { issue, extras } }: { listed: IssueLabels }) => (
       />
     )}
     <p>
-      <a href={`${deskIssuePath(issue)}/extra`}>Add an extra label</a>
+      <ActOrWords isAllowed={mayDo(by, 'add extra label')} to={`${deskIssuePath(issue)}/extra`}>
+        Add an extra label
+      </ActOrWords>
       {extras.length > 0 && (
         <>
           {' · '}
-          <a href={`${deskIssuePath(issue)}/drop-extra`}>Drop one</a>
+          <ActOrWords isAllowed={mayDo(by, 'drop extra label')} to={`${deskIssuePath(issue)}/drop-extra`}>
+            Drop one
+          </ActOrWords>
         </>
       )}
     </p>

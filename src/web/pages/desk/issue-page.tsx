@@ -1,8 +1,9 @@
 import { type IssueDesk, type IssueSubject, readIssueDesk } from '#application/desk/read-issue-desk.ts'
 import { deskIssuePath, deskLabelsPath } from '#contract/page-paths.ts'
-import { mayDo } from '#domain/audit/actor.ts'
+import { type Actor, mayDo } from '#domain/audit/actor.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ActLinks } from './act-links.tsx'
+import { ActOrWords } from './act-or-words.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { issueActs } from './acts/issue-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
@@ -46,8 +47,8 @@ function IssueView({ data, site }: ViewProps<AtPage<Shown>>) {
         <>
           <IssueRail issue={issue} timeZone={site.magazine.timeZone} />
           <ActLinks staff={staff} kind={issueActs} subject={subjectOf(issue)} />
-          <IssueLinks issue={issue} seesReaders={mayDo(staff.by, 'see readers')} />
-          <IssueBound issue={issue} />
+          <IssueLinks issue={issue} by={staff.by} />
+          <IssueBound issue={issue} seesReaders={mayDo(staff.by, 'see readers')} />
           <IssueLeftOut issue={issue} seesReaders={mayDo(staff.by, 'see readers')} />
           <IssuePostage issue={issue} currency={site.magazine.currency} />
           <PrintRunTable outcome={issue.printRun} />
@@ -65,15 +66,17 @@ const subjectOf = ({ number, title, hindrances }: IssueDesk): IssueSubject => ({
   extras: [],
 })
 
-const IssueLinks = ({ issue: { number, slug }, seesReaders }: { issue: IssueDesk; seesReaders: boolean }) => (
+const IssueLinks = ({ issue: { number, slug }, by }: { issue: IssueDesk; by: Actor }) => (
   <ul className="desk-links no-print">
-    {seesReaders && (
+    {mayDo(by, 'see readers') && (
       <>
         <li>
           <a href={deskLabelsPath(number)}>Labels</a>
         </li>
         <li>
-          <a href={`${deskIssuePath(number)}/files`}>Files for the post</a>
+          <ActOrWords isAllowed={mayDo(by, 'make mailing list')} to={`${deskIssuePath(number)}/files`}>
+            Files for the post
+          </ActOrWords>
         </li>
       </>
     )}

@@ -56,7 +56,7 @@ function LettersView({ data, site }: ViewProps<AtPage<Shown>>) {
           />
           <p className="desk-more">
             Counted for news, without those whose mail comes back and those who unsubscribed.{' '}
-            <a href="/desk/trouble">Mail that comes back</a>
+            {mayDo(data.staff.by, 'see readers') && <a href="/desk/trouble">Mail that comes back</a>}
           </p>
         </>
       )}

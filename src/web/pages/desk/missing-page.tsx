@@ -11,7 +11,8 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { missingActs } from './acts/missing-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
-import { type AtPage, loadDesk } from './load-desk.ts'
+import { type AtPage, loadDesk, type Staff } from './load-desk.ts'
+import { RowActs } from './row-acts.tsx'
 import { StateLinks } from './state-links.tsx'
 
 type Shown = { state: MissingState | null; reports: ListedMissing[]; done: string | null }
@@ -66,7 +67,7 @@ function MissingView({ data, site }: ViewProps<AtPage<Shown>>) {
                 { key: 'copies', label: 'Copies', numeric: true, cell: ({ copies }) => copies },
                 { key: 'told', label: 'Told', cell: ({ told_at }) => formatDate(dayIn(timeZone, told_at)) },
                 { key: 'state', label: 'State', cell: stateOf },
-                { key: 'acts', label: 'To do', cell: (report) => <Steps report={report} /> },
+                { key: 'acts', label: 'To do', cell: (report) => <Steps report={report} staff={data.staff} /> },
               ]}
             />
           )}
@@ -84,18 +85,18 @@ const stateOf = ({ state, waits_because, because }: ListedMissing): string => {
 const stepOf: Record<string, MissingStep> = { replace: 'replace', sent: 'send', settle: 'settle', refuse: 'refuse' }
 
 /** Only what can be done with it as it is. */
-function Steps({ report }: { report: ListedMissing }) {
+function Steps({ report, staff }: { report: ListedMissing; staff: Staff }) {
   const open = missingActs.acts.filter(({ verb }) => {
     const step = stepOf[verb]
     return step !== undefined && refuseStep(step, report.state as MissingState) === null
   })
   return (
-    <ul className="desk-row-acts">
-      {open.map(({ verb, label }) => (
-        <li key={verb}>
-          <a href={`${missingActs.home(report)}/${verb}`}>{label}</a>
-        </li>
-      ))}
-    </ul>
+    <RowActs
+      staff={staff}
+      kind={missingActs}
+      subject={report}
+      acts={open}
+      of={`${report.name}, ${report.issue_number}`}
+    />
   )
 }
