@@ -180,7 +180,8 @@ test('of 50 readers of all kinds on two sites, each gets what access says of the
       asked += 1
       const isTrue = truths.some((truth) => meant(truth.answer) === saw && truth.from <= to && truth.to >= begun)
       const last = Math.max(...truths.filter(({ answer }) => meant(answer) === saw).map((truth) => truth.to))
-      if (!isTrue) wrong.push(`${name} at ${path}: ${saw}, ${Math.round(begun - last)} ms too late`)
+      const when = Number.isFinite(last) ? `${Math.round(begun - last)} ms too late` : 'which was never theirs'
+      if (!isTrue) wrong.push(`${name} at ${path}: ${saw}, ${when}`)
     }
   })
   const ends = now() + SECONDS * 1_000
