@@ -96,6 +96,22 @@ const cases: Case[] = [
   },
   { key: '/desk/jobs/:id/:verb retry' },
   {
+    key: '/desk/jobs/:id/:verb drop',
+    typed: { because: 'It was done by hand.' },
+    ready: async () => {
+      const id = await site.one("select id from graphile_worker.add_job('nothing-does-this')")
+      await site.one(
+        "select id from graphile_worker.permanently_fail_jobs(array[$1::bigint], 'It can not be done')",
+        id,
+      )
+      return `/desk/jobs/${id}/drop`
+    },
+  },
+  {
+    key: '/desk/payments/:payment/:verb looked-after',
+    typed: { because: 'Paid back by hand.' },
+  },
+  {
     key: '/desk/staff/add add',
     typed: { email: NEW, 'role-editor': 'yes' },
     ready: async () => {

@@ -68,6 +68,7 @@ export const doors: Record<string, Door> = {
   'POST /desk/missing/:ref/:verb': { ask: '/desk/missing/none/sent', isUnread: true, form: {} },
   'POST /desk/cancellations/:id/:verb': { ask: '/desk/cancellations/none/close', isUnread: true, form: {} },
   'POST /desk/jobs/:id/:verb': { ask: '/desk/jobs/1/retry', isUnread: true, form: {} },
+  'POST /desk/payments/:payment/:verb': { ask: '/desk/payments/none/looked-after', isUnread: true, form: {} },
   'POST /desk/staff/:ref/:verb': { ask: '/desk/staff/acc-staff/factor', isUnread: true, form: {} },
   'POST /desk/export': { ask: '/desk/export', isUnread: true, form: { step: 'look' } },
   'POST /desk/webhooks/add': { ask: '/desk/webhooks/add', isUnread: true, form: { step: 'look' } },

@@ -88,6 +88,7 @@ export const deskVisits: Visits = {
   '/desk/orders/:ref': ['/desk/orders/LS-0002'],
   '/desk/letters': ['/desk/letters'],
   '/desk/issues': ['/desk/issues'],
+  '/desk/issues/waiting': ['/desk/issues/waiting'],
   '/desk/missing': ['/desk/missing', '/desk/missing?state=sent'],
   '/desk/cancellations': ['/desk/cancellations?state=all'],
   '/desk/trouble': ['/desk/trouble'],
