@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
+import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
 import { tote } from './cart.ts'
 import { american, type openCheckout } from './checkout.ts'
@@ -171,6 +172,16 @@ export async function openActFixtures(shop: Shop) {
     return refOf(email)
   }
 
+  /** The same with a saved card and an address, so that it can renew itself; `autorenew` is how that is switched. */
+  async function newPayingReader(autorenew: boolean): Promise<string> {
+    const ref = await newPrintReader()
+    const { id } = await db.selectFrom('accounts').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+    await give(id)
+    await putPayer(db, { accountId: id, customer: `cus_${ref}`, method: `pm_${ref}`, at: new Date() })
+    await setAutorenew(db, id, { on: autorenew, at: new Date() })
+    return ref
+  }
+
   /** Somebody to whom issue 4 was delivered. */
   async function newReaderSentTo(): Promise<string> {
     const ref = await newPrintReader()
@@ -225,7 +236,16 @@ export async function openActFixtures(shop: Shop) {
 
   return {
     ...{ settings, folder, done, made, anyWord, newAddress, refOf },
-    ...{ newSubscription, newPrintReader, newReaderSentTo, newReceipt, newMissing, newOpenCancellation, giveAddress },
+    ...{
+      newSubscription,
+      newPrintReader,
+      newPayingReader,
+      newReaderSentTo,
+      newReceipt,
+      newMissing,
+      newOpenCancellation,
+      giveAddress,
+    },
     ...{
       newInvoice,
       newOverdueInvoice,

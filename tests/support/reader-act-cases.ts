@@ -44,6 +44,14 @@ export function readerActCases(needs: CaseNeeds): ActCases {
       ready: async () => about('email', { email: newAddress() }),
       changes: ['accounts', 'events', 'jobs', 'mails'],
     },
+    [`${READER} autorenew-off`]: {
+      ready: async () => ({ path: `/desk/readers/${await needs.newPayingReader(true)}/autorenew-off` }),
+      changes: ['events', 'jobs', 'payers', 'renewal_looks'],
+    },
+    [`${READER} autorenew-on`]: {
+      ready: async () => ({ path: `/desk/readers/${await needs.newPayingReader(false)}/autorenew-on` }),
+      changes: ['events', 'jobs', 'payers'],
+    },
     [`${READER} add`]: {
       ready: () => about('add', { term: '1year', level: 'low', deliverable: 'digital', copies: '1', billedTo: '' }),
       changes: ['cycles', 'events'],

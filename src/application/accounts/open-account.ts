@@ -60,7 +60,8 @@ export async function openAccount(context: WithPorts<'payments'>, accountId: str
   }
 }
 
-const whyNoAutorenew = ({ cycles, tokenState, timetable, account, payer }: Subscriber): AutorenewRefusal | null =>
+/** Why autorenew can't be turned on; null where it can. */
+export const whyNoAutorenew = ({ cycles, tokenState, timetable, account, payer }: Subscriber): AutorenewRefusal | null =>
   refuseAutorenew({
     cycles,
     standing: tokenState.standing,

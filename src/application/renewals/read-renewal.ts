@@ -28,6 +28,8 @@ export type RenewalCase = {
   offer: RenewalOffer | null
   /** How many days ahead of a charge its reader is told. */
   noticeDays: number
+  /** Of the magazine's currency. */
+  sign: string
 }
 
 /** What a renewal would be, today. */
@@ -61,7 +63,7 @@ export async function readRenewal(db: Queryable, accountId: string, now: Date): 
   const named =
     cycle && bill && price ? { cycle, bill, name: renewalName(cycle), amount: formatMoney(price, sign) } : null
   const offer = named && { ...named, sign, currency: currencyCode.toLowerCase() }
-  return { subscriber, facts, open, offer, noticeDays: renewalSettings(magazine).autorenewNoticeDays }
+  return { subscriber, facts, open, offer, noticeDays: renewalSettings(magazine).autorenewNoticeDays, sign }
 }
 
 /** What nobody has paid yet, and nobody was billed for, its buyer may end. */

@@ -6,6 +6,7 @@ import { exportReader } from '#application/desk/care/export-reader.ts'
 import { mailReaderLink } from '#application/desk/care/mail-reader-link.ts'
 import { replaceCopy } from '#application/desk/care/replace-copy.ts'
 import { resendMail } from '#application/desk/care/resend-mail.ts'
+import { switchReadersAutorenew } from '#application/desk/care/switch-readers-autorenew.ts'
 import { eraseAccount } from '#application/own-data/erase-account.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { deskCommand, dryRun, flag, json, text } from '#desk/command-line/desk-command.ts'
@@ -16,7 +17,15 @@ import { type Address, addressFields } from '#domain/addresses/address.ts'
 import { shipcodeOfCountry } from '#domain/addresses/shipping-config.ts'
 import { readerLinks } from '#domain/mail/resending.ts'
 import { DEFAULT_SHIPCODE, shipcodes } from '#domain/subscriptions/shipcodes.ts'
-import { addressLines, emailLine, exportLine, linkLine, replaceLines, resendLine } from './care-words.ts'
+import {
+  addressLines,
+  autorenewLines,
+  emailLine,
+  exportLine,
+  linkLine,
+  replaceLines,
+  resendLine,
+} from './care-words.ts'
 
 const home = 'the address'
 
@@ -57,6 +66,21 @@ const email = deskCommand({
     desk.withDatabase(async (context) => {
       const done = await correctEmail(context, { ref, email: written, dryRun })
       tell(desk, { json }, done, () => [emailLine(done, dryRun)])
+      return done.ok
+    }),
+})
+
+const autorenew = deskCommand({
+  name: 'autorenew',
+  help: 'turns a reader’s autorenew on or off, by their own rules; says what is charged next',
+  act: 'switch autorenew',
+  arguments: ['REF', 'ON-OR-OFF'],
+  options: { 'dry-run': dryRun, json },
+  run: (desk, [ref, written], { 'dry-run': dryRun, json }) =>
+    desk.withDatabase(async (context) => {
+      if (written !== 'on' && written !== 'off') throw new BadOption(`${written} is neither on nor off`)
+      const done = await switchReadersAutorenew(context, { ref, on: written === 'on', dryRun })
+      tell(desk, { json }, done, () => autorenewLines(done, dryRun))
       return done.ok
     }),
 })
@@ -144,4 +168,4 @@ const erase = deskCommand({
 })
 
 /** What is done for a reader who wrote or called. */
-export const careCommands = [address, email, replace, resend, link, exporting, erase]
+export const careCommands = [address, email, autorenew, replace, resend, link, exporting, erase]

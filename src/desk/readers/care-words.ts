@@ -6,11 +6,14 @@ import type { ReaderExported } from '#application/desk/care/export-reader.ts'
 import type { ReaderLinkMailed } from '#application/desk/care/mail-reader-link.ts'
 import type { CopyReplaced } from '#application/desk/care/replace-copy.ts'
 import type { MailResent } from '#application/desk/care/resend-mail.ts'
+import type { ReadersAutorenewSwitched } from '#application/desk/care/switch-readers-autorenew.ts'
 import { emailCorrectionRefusals } from '#domain/accounts/email-correction.ts'
 import { addressCorrectionRefusals } from '#domain/addresses/address-needs.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { replacementRefusals } from '#domain/dispatches/replacement.ts'
 import { readerLinkNames, resendRefusals } from '#domain/mail/resending.ts'
+import { nextChargeText } from '#domain/renewals/next-charge-texts.ts'
+import { autorenewSwitchRefusals } from '#domain/renewals/refuse-autorenew.ts'
 
 const NO_ACCOUNT = '✗ There is no such account.'
 
@@ -40,6 +43,16 @@ export function emailLine(done: EmailCorrected, isRehearsed: boolean): string {
     `change ${before} to ${email}, and tell the old one.`,
     `Changed ${before} to ${email}; the old one is told.`,
   )
+}
+
+export function autorenewLines(done: ReadersAutorenewSwitched, isRehearsed: boolean): string[] {
+  if (!done.ok) return [done.reason === 'no-such-account' ? NO_ACCOUNT : `✗ ${autorenewSwitchRefusals[done.reason]}`]
+  const what = `autorenew ${done.on ? 'on' : 'off'}.`
+  return [
+    says(isRehearsed, `switch ${what}`, `Switched ${what}`),
+    `  ${nextChargeText(done.after.charge, done.after.sign)}`,
+    ...(done.isMailed ? [`  ${done.email} is mailed what will be charged, and when.`] : []),
+  ]
 }
 
 export function replaceLines(done: CopyReplaced, isRehearsed: boolean): string[] {

@@ -21,6 +21,7 @@ export const staffActs = [
   'move subscription',
   'cancel subscription',
   'skip issue',
+  'switch autorenew',
   'refund-order',
   'note paid back',
   'keep order',

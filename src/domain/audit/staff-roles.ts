@@ -50,6 +50,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'move subscription': circulation,
   'cancel subscription': circulation,
   'skip issue': circulation,
+  'switch autorenew': circulation,
   'refund-order': readers,
   'refund above limit': books,
   'note paid back': books,

@@ -100,7 +100,7 @@ export const whyItEnds = (facts: RenewalFacts): RenewalEnd | null =>
   facts.open && facts.open.state !== 'charging' ? whyNot(facts) : null
 
 /** Why nothing of this account is renewed by itself; null where it is. */
-function whyNot({ cycles, standing, payer, isReachable, open }: RenewalFacts): RenewalEnd | null {
+export function whyNot({ cycles, standing, payer, isReachable, open }: RenewalFacts): RenewalEnd | null {
   const cycle = cycleToRenew(cycles)
   if (!cycle) return 'cancelled'
   if (open && open.cycleId !== cycle.id) return overtakenBy(cycle, open, cycles)

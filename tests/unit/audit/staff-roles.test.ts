@@ -40,6 +40,7 @@ const subscriptionVerbs = [
   'move subscription',
   'cancel subscription',
   'skip issue',
+  'switch autorenew',
   'merge accounts',
   'run import',
   'take import live',

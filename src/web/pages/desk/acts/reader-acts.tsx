@@ -2,6 +2,7 @@ import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-f
 import { readerPath } from '#contract/page-paths.ts'
 import { addAct } from './add-act.tsx'
 import { addressAct } from './address-act.tsx'
+import { autorenewOffAct, autorenewOnAct } from './autorenew-acts.tsx'
 import { cancelAct } from './cancel-act.tsx'
 import { changeAct } from './change-act.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
@@ -24,6 +25,8 @@ const acts: readonly DeskAct<ReaderFile>[] = [
   nameAct,
   addressAct,
   emailAct,
+  autorenewOffAct,
+  autorenewOnAct,
   addAct,
   extendAct,
   changeAct,
