@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { findAnyone } from '#application/desk/find-anyone.ts'
 import { readReaderFile } from '#application/desk/read-reader-file.ts'
+import { readReaderMoney } from '#application/desk/read-reader-money.ts'
+import { readTimeline } from '#application/desk/read-timeline.ts'
 import { readWork } from '#application/desk/read-work.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
@@ -77,7 +79,12 @@ type Magazine = Awaited<ReturnType<typeof openMagazine>>
 
 const tasks: Record<string, (context: Magazine['context']) => Promise<unknown>> = {
   'the work that waits': readWork,
-  'a reader’s page': (context) => readReaderFile(context, 'acc-looked-for'),
+  'a reader’s page': async (context) => {
+    const file = await readReaderFile(context, 'acc-looked-for')
+    if (!file) throw new Error('The reader is not there')
+    await readReaderMoney(context, file.subscriber.account)
+    await readTimeline(context, { ...file.subscriber.account, before: null })
+  },
   ...Object.fromEntries(
     Object.entries(searches).map(([what, words]) => [
       `a search by ${what}`,

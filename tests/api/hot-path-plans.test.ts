@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readReaderFile } from '#application/desk/read-reader-file.ts'
+import { readReaderMoney } from '#application/desk/read-reader-money.ts'
+import { readTimeline } from '#application/desk/read-timeline.ts'
 import { cancelMonthlyDonation, changeMonthlyDonation } from '#application/donations/monthly/change-monthly.ts'
 import { giveExtra } from '#application/donations/monthly/give-extra.ts'
 import { restartMonthly } from '#application/donations/monthly/restart-monthly.ts'
@@ -252,6 +255,16 @@ const ways: Record<string, () => Promise<unknown>> = {
     await deliverGiftsJob.run(jobContext, null)
     await forgetRecipientsJob.run(jobContext, null)
     await offerAgainJob.run(jobContext, null)
+  },
+  'a reader’s page at the desk, and further back in their history': async () => {
+    const { accountId, email } = await aside(() => newSubscriber())
+    const { ref } = await aside(() =>
+      db.selectFrom('accounts').select('ref').where('id', '=', accountId).executeTakeFirstOrThrow(),
+    )
+    await readReaderFile(context, ref)
+    await readReaderMoney(context, { id: accountId, email })
+    await readTimeline(context, { id: accountId, ref, before: null })
+    await readTimeline(context, { id: accountId, ref, before: '2026-01-01T00:00:00.000000Z~act-1' })
   },
   'telling of subscriptions that end': async () => {
     await sendWaves(jobContext, 100, 50)

@@ -7,7 +7,7 @@ import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type Explanation, explainDelivery } from '#domain/dispatches/explain-delivery.ts'
 import { shipcodeOf, shipLetters } from '#domain/subscriptions/shipcodes.ts'
 import { findAccountByRef } from '#store/accounts/accounts.ts'
-import { listActsOn, listMailsTo } from '#store/desk/reader-history.ts'
+import { listMailsTo } from '#store/desk/reader-history.ts'
 import { listReaderNotes } from '#store/desk/reader-notes.ts'
 import { listIssuesWithDispatches } from '#store/dispatches/dispatches.ts'
 import { listMonthlyOfAccount } from '#store/donations/monthly-donations.ts'
@@ -27,7 +27,6 @@ export type ReaderFile = {
   donations: Awaited<ReturnType<typeof listMonthlyOfAccount>>
   mails: Awaited<ReturnType<typeof listMailsTo>>
   notes: Awaited<ReturnType<typeof listReaderNotes>>
-  acts: Awaited<ReturnType<typeof listActsOn>>
   signIn: SignIn | null
 }
 
@@ -40,14 +39,13 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
   const subscriber = account && (await readSubscriber(context, account.id))
   if (!account || !subscriber) return null
   const { id: accountId, email } = account
-  const [rows, skips, orders, donations, mails, notes, acts, signIn] = await Promise.all([
+  const [rows, skips, orders, donations, mails, notes, signIn] = await Promise.all([
     listIssuesWithDispatches(db),
     listSkips(db, accountId),
     readAccountOrders(context, { accountId, viewOnly: true, after: null, before: null }),
     listMonthlyOfAccount(db, accountId),
     listMailsTo(db, email, MOST_LINES),
     listReaderNotes(db, accountId, MOST_LINES),
-    listActsOn(db, ref, MOST_LINES),
     readSignIn(context, { accountId, sessionToken: null }),
   ])
   const { cycles, deliveries } = subscriber
@@ -58,7 +56,7 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
       const cut = { cutAt: cut_at }
       return { number, title, explanation: explainDelivery({ issue, cut, cycles, deliveries, skips }) }
     })
-  return { subscriber, issues, addresses: addressesOf(subscriber), orders, donations, mails, notes, acts, signIn }
+  return { subscriber, issues, addresses: addressesOf(subscriber), orders, donations, mails, notes, signIn }
 }
 
 function addressesOf({ account: { addresses } }: Subscriber): ReaderFile['addresses'] {

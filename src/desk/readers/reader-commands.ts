@@ -6,6 +6,7 @@ import { type DeskGroup, deskCommand, dryRun, json } from '#desk/command-line/de
 import { nameFaults } from '#domain/access/person-name.ts'
 import { careCommands } from './care-commands.ts'
 import { merge } from './merge-command.ts'
+import { show } from './show-command.ts'
 
 const find = deskCommand({
   name: 'find',
@@ -58,7 +59,7 @@ const name = deskCommand({
 export const readerCommands: DeskGroup = {
   name: 'readers',
   help: 'who reads',
-  commands: [find, note, name, merge, ...careCommands],
+  commands: [find, show, note, name, merge, ...careCommands],
 }
 
 const NO_ACCOUNT = '✗ There is no such account.'

@@ -21,6 +21,15 @@ export function describeMethod(method: SavedMethod): string {
   return method.lastFour ? `${name} ending in ${method.lastFour}` : name
 }
 
+type Kept = { readonly named: string | null; readonly expires: string | null }
+
+/** What staff are told of what an account keeps: 'Visa ending in 4242, expires 12/2034'. `named` is null where nobody can say. */
+export function methodText(kept: Kept | null): string {
+  if (kept === null) return 'No card or bank account.'
+  if (kept.named === null) return 'One is kept, but the payment provider can’t say at this moment which.'
+  return kept.expires === null ? `${kept.named}.` : `${kept.named}, expires ${kept.expires}.`
+}
+
 /** What its holder calls it in a sentence. */
 export const methodNoun = (method: SavedMethod | null): string => (method?.type === 'ach' ? 'bank account' : 'card')
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffAct } from '#domain/audit/staff-acts.ts'
 import type { Queryable } from '#store/database.ts'
 
-/** What staff did to an account or looked at, the last first. */
+/** What staff did to something, or looked at, the last first. */
 export const listActsOn = (db: Queryable, ref: string, limit: number) =>
   db
     .selectFrom('audit_log')

@@ -1,4 +1,6 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import type { Timeline } from '#application/desk/read-timeline.ts'
+import { deskOrderPath } from '#contract/page-paths.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 
@@ -59,19 +61,38 @@ export const ReaderDevices = ({ file: { signIn }, timeZone }: Props) =>
     />
   )
 
-export const ReaderActsDone = ({ file: { acts }, timeZone }: Props) =>
-  acts.length === 0 ? null : (
-    <DataTable
-      id="acts"
-      caption="What staff did"
-      whenNarrow="stack"
-      rows={acts}
-      rowKey={({ at, action }) => `${at.getTime()} ${action}`}
-      columns={[
-        { key: 'what', label: 'What', rowHeader: true, cell: ({ action }) => action },
-        { key: 'who', label: 'Who', cell: ({ actor_name }) => actor_name ?? 'the site' },
-        { key: 'at', label: 'When', cell: ({ at }) => inWords(minuteIn(timeZone, at)) },
-        { key: 'refusal', label: 'Came of it', cell: ({ refusal }) => (refusal ? `refused: ${refusal}` : 'done') },
-      ]}
-    />
+type HistoryProps = { timeline: Timeline; home: string; timeZone: string }
+
+/** What happened and what staff did about it, in one line of time. */
+export const ReaderTimeline = ({ timeline: { lines, older, isFirst }, home, timeZone }: HistoryProps) =>
+  lines.length === 0 && isFirst ? null : (
+    <>
+      <DataTable
+        id="history"
+        caption="History"
+        whenNarrow="stack"
+        rows={lines}
+        rowKey={({ key }) => key}
+        columns={[
+          { key: 'what', label: 'What', rowHeader: true, cell: ({ text }) => text },
+          { key: 'at', label: 'When', cell: ({ at }) => inWords(minuteIn(timeZone, at)) },
+          { key: 'who', label: 'Who', cell: ({ who }) => who ?? 'the site' },
+          { key: 'about', label: 'About', cell: ({ about }) => <About name={about} /> },
+        ]}
+      />
+      <nav className="no-print" aria-label="Pages of the history">
+        {!isFirst && <a href={`${home}#history`}>Newest</a>}{' '}
+        {older !== null && <a href={`${home}?${new URLSearchParams({ before: older })}#history`}>Older</a>}
+      </nav>
+    </>
+  )
+
+/** Orders have pages of their own; the rest is named, so that it can be found. */
+const About = ({ name }: { name: string | null }) =>
+  name === null ? (
+    <>–</>
+  ) : name.startsWith('ord-') && !name.includes('.') ? (
+    <a href={deskOrderPath(name)}>{name}</a>
+  ) : (
+    <code>{name}</code>
   )
