@@ -8,6 +8,7 @@ import { readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readReaderMoney } from '#application/desk/read-reader-money.ts'
 import { readTimeline } from '#application/desk/read-timeline.ts'
 import { readWork } from '#application/desk/read-work.ts'
+import { readDeskOrders } from '#application/goods/read-desk-orders.ts'
 import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
@@ -31,6 +32,30 @@ async function seedReader(db: Database) {
     insert into account_addresses (account_id, shipcode, address, changed_at)
     select id, 'ship-a', '{"line1": "7 Wherry Lane", "line2": "", "city": "Ebbridge", "state": "", "postcode": "EB4 7QN", "country": "GB"}', now()
     from made`.execute(db)
+}
+
+/** For every order of the crowd an invoice and a gift; and one order, one invoice and one gift that a search must find. */
+async function seedThings(db: Database) {
+  await db.connection().execute(async (held) => {
+    await sql`set statement_timeout = 0`.execute(held)
+    await sql`insert into invoices (order_id, number, invoice_no, token_hash, origin, created_at, term_days, accepted_payments, paid_at, paid_by)
+      select id, 1000 + row_number() over (), 'CROWD-' || row_number() over (), sha256(id::text::bytea), 'staff', now(), 30, 'any', now(), 'wire'
+      from orders where account_id in (select id from accounts where email_key like 'crowd.%')`.execute(held)
+    await sql`insert into gifts (order_id, number, token_hash, deliverable, level, term, giver, created_at)
+      select order_id, 1, sha256(invoices.id::text::bytea), 'digital', 'low', '1year', 'Crowd ' || number, now()
+      from invoices where invoice_no like 'CROWD-%'`.execute(held)
+    await sql`with made as (insert into orders (ref, status, currency, email, receipt_hash, created_at, touched_at)
+        values ('ord-looked-for', 'failed', 'usd', 'sidonie@bench.example', sha256('looked for'), now(), now()) returning id),
+      given as (insert into gifts (order_id, number, token_hash, deliverable, level, term, giver, created_at)
+        select id, 1, sha256('looked for'), 'digital', 'low', '1year', 'Leocadia Wharton', now() from made)
+      insert into order_versions (order_id, version, amount_cents, content, methods, save_method, created_at, snapshot)
+      select id, 1, 3995, 'subscription', '{card}', false, now(), '{"buyer": {"name": "Sidonie Fenwright"}}' from made`.execute(
+      held,
+    )
+    await sql`update invoices set invoice_no = 'LOOKED-4711' where invoice_no = 'CROWD-7'`.execute(held)
+    await sql`vacuum analyze`.execute(held)
+    await sql`reset statement_timeout`.execute(held)
+  })
 }
 
 const BUILT_BY = 'src/store/migrations/0048-desk-search.sql'
@@ -61,6 +86,15 @@ const searches = {
   'two slips in a word': 'otoline quarnstohe',
 }
 
+/** Things, by what staff know of them: none is a reader's own. */
+const thingSearches = {
+  'a guest’s name': ['fenwright', 'ord-looked-for'],
+  'a guest’s email': ['sidonie@bench.example', 'ord-looked-for'],
+  'an order': ['ord-looked-for', 'ord-looked-for'],
+  'an invoice': ['looked-4711', 'LOOKED-4711'],
+  'the giver of a gift': ['leocadia', '1year from Leocadia Wharton'],
+} as const
+
 /** A database of its own for each size, so that all are asked in turn and what else the machine does falls on all alike. */
 async function openMagazine(url: string, size: number) {
   const at = await createDatabase(url, `desk_${size}`)
@@ -72,6 +106,7 @@ async function openMagazine(url: string, size: number) {
   await seedIssues(context.db)
   await seedReader(context.db)
   await seedUnindexed(context.db, size)
+  await seedThings(context.db)
   return { context, end: () => pool.end() }
 }
 
@@ -94,6 +129,22 @@ const tasks: Record<string, (context: Magazine['context']) => Promise<unknown>> 
       },
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(thingSearches).map(([what, [words, thing]]) => [
+      `a search by ${what}`,
+      async (context: Magazine['context']) => {
+        const { things } = await findAnyone(context, words)
+        if (!things.some(({ ref }) => ref === thing)) throw new Error(`Not found by ${what}`)
+      },
+    ]),
+  ),
+  'orders by a name that is rare': (context) => listOrders(context, 'fenwright', 0),
+  'orders by what is in none': (context) => listOrders(context, 'zzyzx', 0),
+}
+
+async function listOrders(context: Magazine['context'], search: string, count: number) {
+  const { rows } = await readDeskOrders(context, { view: 'all', search, sort: 'age', page: 1 })
+  if (rows.length !== count) throw new Error(`${rows.length} orders with ${search}`)
 }
 
 async function timesOf(magazines: readonly Magazine[], run: (context: Magazine['context']) => Promise<unknown>) {

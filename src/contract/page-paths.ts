@@ -71,7 +71,8 @@ export const INSTITUTIONS_PATH = '/desk/institutions'
 export const deskInstitutionPath = (id: string) => `${INSTITUTIONS_PATH}/${encodeURIComponent(id)}`
 /** Where something that was found is looked at; null where it has no page of its own. */
 export function foundPath(thing: FoundThing): string | null {
-  const { kind, ref, account, order, issue } = thing
+  const { kind, ref, account, order, issue, monthly } = thing
+  if (monthly !== null) return deskDonationPath(monthly)
   if (kind === 'invoice') return deskInvoicePath(ref)
   if (kind === 'institution') return deskInstitutionPath(ref)
   if (kind === 'subscription' && account !== null) return readerPath(account)
@@ -79,7 +80,14 @@ export function foundPath(thing: FoundThing): string | null {
   if (issue !== null) return deskLabelsPath(issue)
   return account === null ? null : readerPath(account)
 }
-type FoundThing = { kind: string; ref: string; account: string | null; order: string | null; issue: number | null }
+type FoundThing = {
+  kind: string
+  ref: string
+  account: string | null
+  order: string | null
+  issue: number | null
+  monthly: string | null
+}
 export const IMPORT_PATH = '/desk/import'
 export const importPath = (run: number) => `${IMPORT_PATH}/${run}`
 /** The books at the desk: a month, and a payout by the provider's name. */

@@ -60,4 +60,27 @@ const scannedIn = (node: PlanNode): string[] => [
 ]
 
 /** Statements that have a plan: not those that begin, end, lock or set something. */
-export const isPlanned = ({ text }: SentQuery): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text)
+export const isPlanned = ({ text }: SentQuery): boolean => /^[\s(]*(select|insert|update|delete|with)\b/i.test(text)
+
+type ReadNode = {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: ReadNode[]
+}
+
+/** The most rows that any step of this statement looks at, those included that it then leaves out. It is run for that. */
+export async function rowsRead(pool: pg.Pool, { text, values }: SentQuery): Promise<number> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: ReadNode }[] }>(`explain (analyze, format json) ${text}`, [
+    ...values,
+  ])
+  return Math.max(...rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => mostRowsIn(Plan))))
+}
+
+const mostRowsIn = (node: ReadNode): number =>
+  Math.max(
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+      node['Actual Loops'],
+    ...(node.Plans ?? []).map(mostRowsIn),
+  )

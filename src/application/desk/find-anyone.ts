@@ -2,6 +2,7 @@ import type { UseCaseContext } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { waysToSlip } from '#domain/accounts/slipped-words.ts'
 import { findReadersBy, findReadersBySlips, findReadersLike, type ReaderFound } from '#store/desk/find.ts'
+import { findThingsOfBuyers } from '#store/desk/find-buyers.ts'
 import { findThings, type ThingFound } from '#store/desk/find-things.ts'
 
 export type { ReaderFound, ThingFound }
@@ -21,7 +22,9 @@ const nothing: Found = { readers: [], things: [], isGuess: false, isCut: false }
 
 /**
  * Readers by any part of a name, an email, a street or a postcode; orders, invoices and subscriptions by what they are
- * called; gifts by who gave them, whom they are for, or their link; institutions by a part of their name. Whatever was mistyped is guessed where nothing has it as it is written.
+ * called; gifts by who gave them, whom they are for, or their link; institutions by a part of their name; orders and monthly
+ * donations of whoever has no account by a part of their name or email. Whatever was mistyped is guessed where nothing has it as
+ * it is written.
  */
 export async function findAnyone({ db }: UseCaseContext, written: string): Promise<Found> {
   const typed = written.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
@@ -29,12 +32,17 @@ export async function findAnyone({ db }: UseCaseContext, written: string): Promi
   if (typed.length < 3) return nothing
   // What is shorter than three letters is in nearly everyone's name; the name of a thing may be made of such.
   const isForReaders = parts.some(({ length }) => length >= 3)
-  const [readers, things] = await Promise.all([
+  const [readers, named] = await Promise.all([
     isForReaders ? findReadersBy(db, parts, MOST + 1) : [],
-    findThings(db, { typed, giftHash: hashLinkToken(linkTokenIn(typed)), limit: MOST }),
+    findThings(db, { typed, giftHash: hashLinkToken(linkTokenIn(typed)), limit: MOST + 1 }),
   ])
-  if (readers.length > 0 || things.length > 0)
-    return { readers: readers.slice(0, MOST), things, isGuess: false, isCut: readers.length > MOST }
+  const isWhole = readers.some(({ email }) => email.toLowerCase() === typed.toLowerCase())
+  const bought = isForReaders ? await findThingsOfBuyers(db, { typed, parts, isWhole, limit: MOST + 1 }) : []
+  const things = [...named, ...bought]
+  if (readers.length > 0 || things.length > 0) {
+    const isCut = readers.length > MOST || things.length > MOST
+    return { readers: readers.slice(0, MOST), things: things.slice(0, MOST), isGuess: false, isCut }
+  }
   if (!isForReaders) return nothing
   const alike = await guessReaders(db, typed, parts)
   return { readers: alike, things: [], isGuess: alike.length > 0, isCut: false }

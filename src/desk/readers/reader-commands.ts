@@ -10,7 +10,7 @@ import { show } from './show-command.ts'
 
 const find = deskCommand({
   name: 'find',
-  help: 'by part of a name, email, street or postcode; by an order, invoice, gift, label, parcel or subscription',
+  help: 'by part of a name, email, street or postcode; by an order, invoice, gift, label, parcel or subscription; by who bought or gives without an account',
   act: null,
   arguments: ['WORDS...'],
   options: { json },

@@ -7,13 +7,13 @@ const place = sql<string | null>`(select concat_ws(', ', nullif(place.address ->
   nullif(concat_ws(' ', place.address ->> 'postcode', place.address ->> 'city'), ''))
   from account_addresses place where place.account_id = account.id order by place.changed_at desc limit 1)`
 
-const searchedName = sql`desk_form(account.name || ' ' || account.email)`
+export const searchedName = sql`desk_form(account.name || ' ' || account.email)`
 const searchedPlace = sql`desk_form((address ->> 'line1') || ' ' || (address ->> 'line2') || ' ' || (address ->> 'city') || ' ' || (address ->> 'postcode'))`
 
 /** What `like` would take for a sign of its own is meant as it is written. */
 export const within = (part: string) => sql`'%' || desk_form(${part.replace(/[\\%_]/g, '\\$&')}) || '%'`
 
-const allWithin = (searched: typeof searchedName, parts: readonly string[]) =>
+export const allWithin = (searched: typeof searchedName, parts: readonly string[]) =>
   sql.join(
     parts.map((part) => sql`${searched} like ${within(part)}`),
     sql` and `,

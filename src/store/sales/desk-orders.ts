@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#store/database.ts'
 import { isOwedByHand } from './by-hand.ts'
 import { isLike } from './goods-to-send.ts'
+import { findOrdersLike, findParcelsLike, isOneOf } from './orders-like.ts'
 
 export type DeskOrderView = 'sent' | 'refunded' | 'to-pay-back' | 'disputed' | 'all'
 
@@ -35,6 +36,7 @@ const backOf = sql`case when orders.status = 'refunded' and exists (select from 
 
 /** The parcels that went out, the last first. */
 export async function listSentParcels(db: Queryable, { search, limit, offset }: Asked): Promise<DeskOrder[]> {
+  const ids = search === '' ? null : await findParcelsLike(db, search)
   const { rows } = await sql<DeskOrder>`
     select * from (
       select case when orders.id is null then 'replacement' else 'order' end as kind, coalesce(orders.ref, missing.ref) as ref,
@@ -52,7 +54,7 @@ export async function listSentParcels(db: Queryable, { search, limit, offset }: 
       left join missing_copies missing on missing.ref = parcel.missing_ref
       left join accounts account on account.id = missing.account_id
       left join issues issue on issue.number = missing.issue_number
-      where parcel.sent_at is not null) sent
+      where parcel.sent_at is not null and ${isOneOf(sql`parcel.id`, ids)}) sent
     where ${isLike(search, sql`concat_ws(' ', ref, name, email, what, parcel ->> 'tracking')`)}
     order by at desc, id desc limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -73,6 +75,7 @@ export async function listDeskOrders(
   view: Exclude<DeskOrderView, 'sent'>,
   { search, limit, offset }: Asked,
 ): Promise<DeskOrder[]> {
+  const ids = search === '' ? null : await findOrdersLike(db, search)
   const { rows } = await sql<DeskOrder>`
     select 'order' as kind, orders.ref, orders.status, orders.created_at as at,
       coalesce(version.snapshot -> 'buyer' ->> 'name', '') as name, orders.email, version.content as what, version.amount_cents,
@@ -85,7 +88,7 @@ export async function listDeskOrders(
       ${answerBy} as answer_by
     from orders
     join order_versions version on version.order_id = orders.id and version.version = coalesce(orders.paid_version, orders.version)
-    where ${states[view]}
+    where ${states[view]} and ${isOneOf(sql`orders.id`, ids)}
       and ${isLike(search, sql`concat_ws(' ', orders.ref, orders.email, version.snapshot -> 'buyer' ->> 'name', version.content)`)}
     order by ${view === 'disputed' ? sql`${answerBy} nulls last,` : sql``} orders.created_at desc, orders.id desc limit ${limit} offset ${offset}`.execute(
     db,

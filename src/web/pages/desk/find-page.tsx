@@ -68,10 +68,10 @@ function FindView({ data, site }: ViewProps<AtPage<Shown>>) {
 function summaryOf(query: string, { readers, things, isGuess, isCut }: Found): string {
   const count = readers.length + things.length
   if (query.trim() === '')
-    return 'By any part of a name, an email, a street or a postcode; by the name of an order, an invoice, a subscription, a label or a parcel; a gift by who gave it, whom it is for, or its link.'
+    return 'By any part of a name, an email, a street or a postcode; by the name of an order, an invoice, a subscription, a label or a parcel; a gift by who gave it, whom it is for, or its link; what a guest bought or gives by their name or email.'
   if (count === 0) return `Nothing was found for “${query}”. Three letters of it are enough.`
   if (isGuess) return `Nobody is written “${query}”. ${count === 1 ? 'This is' : 'These are'} like it.`
-  return isCut ? `The first ${readers.length}: say more of it to see fewer.` : `${count} found.`
+  return isCut ? `The first ${count}: say more of it to see fewer.` : `${count} found.`
 }
 
 const Readers = ({ found }: { found: Found }) => (
@@ -99,7 +99,7 @@ const Things = ({ found }: { found: Found }) => (
     caption="Orders, invoices, gifts and the like"
     whenNarrow="stack"
     rows={found.things}
-    rowKey={({ kind, ref, order }) => `${kind} ${ref} ${order}`}
+    rowKey={({ kind, ref, order, monthly }) => `${kind} ${ref} ${order ?? monthly}`}
     columns={[
       { key: 'kind', label: 'What', cell: ({ kind }) => kind },
       {
