@@ -42,6 +42,8 @@ const deskAsked = [
   '/desk/subscriptions/renewals?list=failing',
   '/desk/donations?state=active',
   '/desk/donations/gifts',
+  '/desk/gifts?state=to-deliver',
+  '/desk/gifts?state=redeemed',
   '/desk/invoices?state=all',
   '/desk/invoices?state=unpaid',
   '/desk/invoices?state=void&page=3',

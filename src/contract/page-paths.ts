@@ -66,6 +66,9 @@ export const deskDonationPath = (id: string) => `${DONATIONS_PATH}/monthly/${enc
 export const GIFTS_PATH = `${DONATIONS_PATH}/gifts`
 export const deskGiftPath = (order: string) => `${GIFTS_PATH}/${encodeURIComponent(order)}`
 export const statementsPath = (year: number) => `${DONATIONS_PATH}/statements/${year}`
+/** Gift subscriptions at the desk, and one of them by its order and number. */
+export const GIVEN_PATH = '/desk/gifts'
+export const deskGivenPath = (ref: string) => `${GIVEN_PATH}/${encodeURIComponent(ref)}`
 export const INSTITUTIONS_PATH = '/desk/institutions'
 /** By its id, or by its name. */
 export const deskInstitutionPath = (id: string) => `${INSTITUTIONS_PATH}/${encodeURIComponent(id)}`

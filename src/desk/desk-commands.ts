@@ -13,6 +13,7 @@ import { donationCommands } from './donations/donation-commands.ts'
 import { eventCommands } from './events/event-commands.ts'
 import { exportCommand } from './export/export-command.ts'
 import { figureCommands } from './figures/figure-commands.ts'
+import { givenCommands } from './gifts/given-commands.ts'
 import { goodsCommands } from './goods/goods-commands.ts'
 import { institutionCommands } from './institutions/institution-commands.ts'
 import { invoiceCommands } from './invoices/invoice-commands.ts'
@@ -46,6 +47,7 @@ export const deskCommands: readonly (DeskGroup | DeskCommand)[] = [
   missingCommands,
   subscriptionCommands,
   renewalCommands,
+  givenCommands,
   donationCommands,
   cancellationCommands,
   orderCommands,

@@ -33,6 +33,7 @@ export async function actExamples({ one, desk }: RoleSite): Promise<Record<strin
     '/desk/store/goods/:ref/:verb': '/desk/store/goods/prd:tote/:verb',
     '/desk/donations/monthly/:id/:verb': `/desk/donations/monthly/${await one('select id from monthly_donations limit 1')}/:verb`,
     '/desk/donations/gifts/:order/:verb': `/desk/donations/gifts/${await one('select ref from orders join donations on order_id = orders.id where monthly_id is null limit 1')}/:verb`,
+    '/desk/gifts/:ref/:verb': `/desk/gifts/${await one("select orders.ref || '.' || number from gifts join orders on orders.id = order_id where number <> 21 limit 1")}/:verb`,
     '/desk/donations/statements/:year': '/desk/donations/statements/2025',
     '/desk/institutions/:id/:verb': `/desk/institutions/${await one('select id from institutions limit 1')}/:verb`,
     '/desk/subscriptions/renewals/:wave/:verb': '/desk/subscriptions/renewals/left-0/:verb',

@@ -8,7 +8,7 @@ import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
-import { tote } from './cart.ts'
+import { printGift, tote } from './cart.ts'
 import { american, type openCheckout } from './checkout.ts'
 import { openTestDesk } from './desk.ts'
 import { missingOn } from './missing-copies.ts'
@@ -78,6 +78,14 @@ export async function openActFixtures(shop: Shop) {
     await shopper.add(tote)
     const guest = { name: 'Ada Quill', email, address: american, shipcode: 'ship-a' }
     return (await shop.orderOf((await shop.buy(shopper, guest)).intentId)).ref
+  }
+
+  /** A gift subscription that nobody has redeemed. */
+  async function newGiven(): Promise<string> {
+    const shopper = shop.openShopper()
+    await shopper.add({ type: 'gift-subscription', item: printGift })
+    const guest = { name: 'Ada Quill', email: 'ada.gives@reader.example', address: american, shipcode: 'ship-a' }
+    return `${(await shop.orderOf((await shop.buy(shopper, guest)).intentId)).ref}.1`
   }
 
   /** What was in it has been marked as sent. */
@@ -253,6 +261,7 @@ export async function openActFixtures(shop: Shop) {
       newBankLine,
       newOldMonth,
       newOrder,
+      newGiven,
       newParcel,
       newDisputedOrder,
       newOwedOrder,

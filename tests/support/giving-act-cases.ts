@@ -7,7 +7,7 @@ const WAVE = '/desk/subscriptions/renewals/:wave/:verb'
 const ENDING = 'expiring@demo.example'
 
 /** What is done about those who give, institutions, and those whose subscription ends. */
-export function givingActCases({ db, done, anyWord, newAddress, newOrder, newDonor }: CaseNeeds): ActCases {
+export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiven, newDonor }: CaseNeeds): ActCases {
   const at = (path: string, typed: Record<string, string> = {}) => ({ path, typed })
   const ofMonthly = (verb: string, changes: ActCase['changes'], typed = {}): ActCase => ({
     ready: async () => at(`/desk/donations/monthly/${(await newDonor()).id}/${verb}`, typed),
@@ -58,6 +58,14 @@ export function givingActCases({ db, done, anyWord, newAddress, newOrder, newDon
         return at(`/desk/donations/gifts/${ref}/thank`, { words: 'From all of us.' })
       },
       changes: ['donations', 'jobs', 'mails'],
+    },
+    '/desk/gifts/:ref/:verb link': {
+      ready: async () => at(`/desk/gifts/${await newGiven()}/link`, { to: 'giver' }),
+      changes: ['jobs', 'mails'],
+    },
+    '/desk/gifts/:ref/:verb recall': {
+      ready: async () => at(`/desk/gifts/${await newGiven()}/recall`, { because: 'Paid by mistake' }),
+      changes: ['gifts'],
     },
     '/desk/donations/statements/:year statements': {
       ready: async () => {

@@ -95,6 +95,8 @@ export const deskVisits: Visits = {
   '/desk/invoices': ['/desk/invoices', '/desk/invoices?state=all&q=keel'],
   '/desk/invoices/:no': ['/desk/invoices/LS-0001'],
   '/desk/donations': ['/desk/donations', '/desk/donations?state=failing'],
+  '/desk/gifts': ['/desk/gifts', '/desk/gifts?state=redeemed', '/desk/gifts?state=taken-back'],
+  '/desk/gifts/:ref': ['/desk/gifts/65df6670-5fc8-e325-a7ee-14594cdab708'],
   '/desk/donations/gifts': ['/desk/donations/gifts', '/desk/donations/gifts?state=all'],
   '/desk/donations/monthly/:id': ['/desk/donations/monthly/50e8b058-7107-cb29-737b-f432132f5219'],
   '/desk/institutions': ['/desk/institutions', '/desk/institutions?state=lapsed'],

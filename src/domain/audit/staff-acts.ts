@@ -70,6 +70,8 @@ export const staffActs = [
   'change donation',
   'mail donation link',
   'thank donor',
+  'mail gift link',
+  'recall gift',
   'run donations',
   'close cancellation',
   'export events',

@@ -100,6 +100,8 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'change donation': readers,
   'mail donation link': readers,
   'thank donor': readers,
+  'mail gift link': circulation,
+  'recall gift': circulation,
   'run donations': books,
   'close cancellation': readers,
   'export events': books,

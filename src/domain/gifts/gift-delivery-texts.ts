@@ -37,7 +37,7 @@ export type DeliveryRefusal = 'redeemed' | 'void' | 'held' | 'sent' | 'too-often
 
 const refusals: Record<DeliveryRefusal, string> = {
   redeemed: 'This gift has been redeemed meanwhile, so there is nothing left to send.',
-  void: 'This gift has ended, because its order was refunded.',
+  void: 'This gift has ended, because it was taken back.',
   held: 'Somebody is redeeming this gift at this moment. What you wrote is not saved; please try again in half an hour.',
   sent: 'This gift has been sent meanwhile, so it can not be changed any more.',
   'too-often': 'This gift has been sent several times and always came back. Please hand its link over yourself.',

@@ -25,7 +25,7 @@ export function givenStateText(state: GivenState, on: string | null): string {
     case 'redeemed':
       return on === null ? 'Redeemed' : `Redeemed on ${on}`
     case 'void':
-      return 'Ended: its order was refunded'
+      return 'Ended: it was taken back'
   }
 }
 
@@ -62,6 +62,6 @@ export const SENT_OFTEN_ENOUGH =
   'This link was mailed several times already. Please look into your inbox, and try again tomorrow.'
 const notSent = {
   redeemed: 'This gift has been redeemed meanwhile, so its link opens nothing any more.',
-  void: 'This gift has ended, because its order was refunded.',
+  void: 'This gift has ended, because it was taken back.',
 } as const
 export const notSentText = (reason: keyof typeof notSent): string => notSent[reason]

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { MONTHLY_DONATION } from '#application/donations/monthly/read-monthly.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import type { OrderLinks } from '#application/ports/order-links.ts'
@@ -9,6 +9,7 @@ import type { Trx } from '#store/database.ts'
 import { insertMonthlyDonation } from '#store/donations/donations.ts'
 import { changeMonthlyCharge, insertMonthlyCharge } from '#store/donations/monthly-charges.ts'
 import { insertAttempt, updateAttempt } from '#store/sales/payment-attempts.ts'
+import { demoId } from './demo-id.ts'
 import { type DemoLedger, payerOf } from './demo-ledger.ts'
 
 type Giving = { accounts: ReadonlyMap<string, { id: string; name: string }>; links: OrderLinks; now: Date }
@@ -18,7 +19,7 @@ export async function addMonthlyDonation(trx: Trx, monthly: DemoLedger['monthlyD
   const { token, email, amount, status, since } = monthly
   const account = giving.accounts.get(email)
   const giver = { accountId: account?.id ?? null, name: account?.name ?? monthly.name ?? email, email }
-  const id = idFrom(token)
+  const id = demoId(token)
   const today = giving.now.toISOString().slice(0, 10)
   const day = dayOfMonth(since.toISOString().slice(0, 10))
   const amountCents = amount * 100
@@ -38,13 +39,6 @@ export async function addMonthlyDonation(trx: Trx, monthly: DemoLedger['monthlyD
   if (status === 'failing')
     await addDeclinedMonth(trx, { id, amountCents, email, month: monthOf(dayMonthsLater(today, 0, day)) }, giving.now)
 }
-
-/** The same everywhere, so that the desk's page of it can be named. */
-const idFrom = (token: string): string =>
-  createHash('sha256')
-    .update(token)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
 type DeclinedMonth = { id: string; amountCents: number; email: string; month: string }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { WithPorts } from '#application/context.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { shipcodeOfDeliverable } from '#domain/subscriptions/deliverables.ts'
@@ -19,6 +18,7 @@ import {
 } from '#store/subscriptions/ledger-import.ts'
 import { addDeclinedRenewal } from './add-declined-renewal.ts'
 import { addMonthlyDonation } from './add-monthly-donation.ts'
+import { demoId } from './demo-id.ts'
 import { type DemoLedger, payerOf, readDemoLedger } from './demo-ledger.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -82,7 +82,7 @@ async function addDispatches(trx: Trx, now: Date): Promise<Cuts> {
 async function addGifts(trx: Trx, ledger: DemoLedger, accounts: Accounts): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { token, deliverable, giver, since, redeemed } of ledger.gifts) {
-    const id = randomUUID()
+    const id = demoId(token)
     const sold = { orderId: null, number: 1, deliverable, level: 'low', term: '1year' }
     await insertGift(trx, { id, tokenHash: hashLinkToken(token), ...sold, giver, at: since })
     const by = redeemed && accounts.get(redeemed.by)?.id

@@ -34,6 +34,8 @@ import { deskGiftsPage } from './desk/donations/gifts-page.tsx'
 import { deskDonationPage } from './desk/donations/monthly-page.tsx'
 import { deskFiguresPage } from './desk/figures/figures-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
+import { deskGivenListPage } from './desk/gifts/given-list-page.tsx'
+import { deskGivenPage } from './desk/gifts/given-page.tsx'
 import { deskImportPage } from './desk/import-page.tsx'
 import { deskImportRunPage } from './desk/import-run-page.tsx'
 import { deskInstitutionPage } from './desk/institutions/institution-page.tsx'
@@ -159,6 +161,8 @@ export const pages: readonly AnyPage[] = [
   deskInvoicesPage,
   deskDonationsPage,
   deskGiftsPage,
+  deskGivenListPage,
+  deskGivenPage,
   deskDonationPage,
   deskInstitutionsPage,
   deskInstitutionPage,

@@ -306,6 +306,8 @@ const cases: Record<StaffAct, Case> = {
       return ['donations', 'thank', ref]
     },
   },
+  'mail gift link': { typed: async () => ['gifts', 'link', await fixtures.newGiven()] },
+  'recall gift': { typed: async () => ['gifts', 'recall', await fixtures.newGiven(), '--because', 'By mistake'] },
   'run donations': { ...typed('donations', 'run'), subject: null },
   'close cancellation': { typed: async () => ['cancellations', 'close', await fixtures.newOpenCancellation()] },
   'export events': { ...typed('events', 'export'), subject: null },
@@ -542,6 +544,8 @@ test.each([
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
   [['donations', 'link', 'none'], 'mail donation link', 'none', 'not-found'],
   [['donations', 'thank', 'ord-none'], 'thank donor', 'ord-none', 'no-donation'],
+  [['gifts', 'link', 'ord-none.1'], 'mail gift link', 'ord-none.1', 'not-found'],
+  [['gifts', 'recall', 'ord-none.1'], 'recall gift', 'ord-none.1', 'not-found'],
   [['cancellations', 'close', 'none'], 'close cancellation', 'none', 'not-found'],
   [['goods', 'papers', '0000-0000-0000'], 'print goods papers', '0000-0000-0000', 'nothing-to-send'],
   [['goods', 'sent', '0000-0000-0000'], 'send goods', '0000-0000-0000', 'unknown'],

@@ -50,6 +50,8 @@ test.each([
   '/desk/books/statement',
   '/desk/donations',
   '/desk/donations?state=failing',
+  '/desk/gifts',
+  '/desk/gifts?state=redeemed',
   '/desk/donations/gifts',
   '/desk/donations/gifts?state=thanked',
   '/desk/institutions',

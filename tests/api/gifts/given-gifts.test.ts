@@ -70,7 +70,7 @@ test('a gift that somebody is redeeming says so, and one whose order was refunde
   await db.updateTable('gifts').set({ held_by: null }).where('order_id', '=', order.id).execute()
   expect((await refundOrder({ ...context, by: tester }, { ref: order.ref })).ok).toBe(true)
   const { text, links, main } = await look(shopper)
-  expect(text).toContain('Ended: its order was refunded')
+  expect(text).toContain('Ended: it was taken back')
   expect([links, main.includes('Send me the link again')]).toEqual([[], false])
 })
 

@@ -15,8 +15,8 @@ test.each([
   ['open', open, true, 'Not yet redeemed'],
   ['held', { ...open, isHeld: true }, true, 'Being redeemed at this moment'],
   ['redeemed', { ...open, isRedeemed: true }, false, 'Redeemed on May 1, 2026'],
-  ['void', { ...open, isVoid: true }, false, 'Ended: its order was refunded'],
-  ['void', { ...open, isVoid: true, isHeld: true }, false, 'Ended: its order was refunded'],
+  ['void', { ...open, isVoid: true }, false, 'Ended: it was taken back'],
+  ['void', { ...open, isVoid: true, isHeld: true }, false, 'Ended: it was taken back'],
 ] as const)(
   'a gift is %s by %j, and handed on only as long as somebody can redeem it',
   (state, facts, handed, says) => {

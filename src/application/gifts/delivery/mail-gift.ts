@@ -18,7 +18,24 @@ type Sending = { giftId: string; day: string; at: Date; magazine: MagazineSettin
 export async function mailGift(trx: Trx, { giftId, day, at, magazine, links }: Sending): Promise<boolean> {
   const gift = await noteMailed(trx, giftId, { day, at })
   if (!gift?.send_to) return false
-  const { giver, recipient_name: recipient, message, send_to: to } = gift
+  const to = gift.send_to
+  await mailRecipient(trx, gift, { to, magazine, links })
+  await tellGiver(trx, gift, { to, day: dayIn(magazine.timeZone, at), links })
+  return true
+}
+
+type Recipient = Pick<
+  MailedGift,
+  'id' | 'deliverable' | 'level' | 'term' | 'giver' | 'recipient_name' | 'message' | 'sendings'
+>
+
+/** The mail to whom a gift is for; each time that it is sent is one. */
+export async function mailRecipient(
+  trx: Trx,
+  gift: Recipient,
+  { to, magazine, links }: { to: string; magazine: MagazineSettings; links: OrderLinks },
+): Promise<void> {
+  const { id, giver, recipient_name: recipient, message, sendings } = gift
   const { nameA, nameB, nameC } = magazine.shipping
   const names = { name_a: nameA, name_b: nameB, name_c: nameC }
   await queueMail(trx, {
@@ -29,13 +46,11 @@ export async function mailGift(trx: Trx, { giftId, day, at, magazine, links }: S
       recipient,
       message,
       greeting: giftGreeting({ giver, ...settingsOf(gift) }, { magazine: magazine.name, shipping: names }),
-      url: links.giftUrl(giftId),
-      cardUrl: links.giftCardUrl(giftId),
+      url: links.giftUrl(id),
+      cardUrl: links.giftCardUrl(id),
     },
-    cause: `gift-for-you:${giftId}:${gift.sendings}`,
+    cause: `gift-for-you:${id}:${sendings}`,
   })
-  await tellGiver(trx, gift, { to, day: dayIn(magazine.timeZone, at), links })
-  return true
 }
 
 async function tellGiver(trx: Trx, gift: MailedGift, sent: { to: string; day: string; links: OrderLinks }) {

@@ -1,4 +1,4 @@
-import { RENEWALS_PATH } from '#contract/page-paths.ts'
+import { GIVEN_PATH, RENEWALS_PATH } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import type { StaffVerb } from '#domain/audit/staff-roles.ts'
 import type { Staff } from './load-desk.ts'
@@ -17,6 +17,7 @@ const groups: readonly (readonly Place[])[] = [
     { href: '/desk/institutions', label: 'Institutions', key: 'u', sees: 'see readers' },
     { href: '/desk/orders', label: 'Orders', key: 'o', sees: 'see readers' },
     { href: RENEWALS_PATH, label: 'Renewals', key: 'e', sees: 'see counts' },
+    { href: GIVEN_PATH, label: 'Gifts', key: 'y', sees: 'see readers' },
     { href: '/desk/store', label: 'Store', key: 't', sees: 'see readers' },
   ],
   [

@@ -8,6 +8,7 @@ import { chosenRefs } from './acts/chosen-refs.ts'
 import { couponActs } from './acts/coupon-acts.tsx'
 import { donationActs } from './acts/donation-acts.tsx'
 import { everythingActs } from './acts/everything-act.tsx'
+import { givenActs } from './acts/given-acts.tsx'
 import { importActs } from './acts/import-acts.tsx'
 import { institutionActs } from './acts/institution-acts.tsx'
 import { invoiceActs } from './acts/invoice-acts.tsx'
@@ -78,6 +79,7 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, couponActs)
   actRoutes(app, services, donationActs)
   actRoutes(app, services, giftActs)
+  actRoutes(app, services, givenActs)
   actRoutes(app, services, statementsActs)
   actRoutes(app, services, newInstitutionActs)
   actRoutes(app, services, institutionActs)

@@ -1,4 +1,7 @@
 import type { OrderFile } from '#application/desk/read-order-file.ts'
+import { deskGivenPath } from '#contract/page-paths.ts'
+import { GIFT_IN_PLACE_OF_A_CYCLE } from '#domain/gifts/gift.ts'
+import { giftRef } from '#domain/gifts/given-gift.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { disputeStandings } from '#domain/orders/dispute.ts'
@@ -128,8 +131,8 @@ export function OrderMoneyBack({ order, timeZone }: Props) {
 }
 
 /** What the order brought about, and what has become of it. */
-export function OrderBrought({ order: { cycles, gifts, downloads, monthly, stock, coupons, sign } }: Props) {
-  const rows = [
+export function OrderBrought({ order: { ref, cycles, gifts, downloads, monthly, stock, coupons, sign } }: Props) {
+  const rows: { key: string; what: string; state: string; to?: string | null }[] = [
     ...cycles.map(({ token, term, deliverable, tokens, cancelled_at }) => ({
       key: token,
       what: `Subscription ${token.slice(0, 12)}`,
@@ -138,6 +141,8 @@ export function OrderBrought({ order: { cycles, gifts, downloads, monthly, stock
     ...gifts.map(({ number, term, deliverable, redeemed_at, voided_at }) => ({
       key: `gift-${number}`,
       what: `Gift ${number}`,
+      // What stands for the order's own subscription has no page.
+      to: number === GIFT_IN_PLACE_OF_A_CYCLE ? null : deskGivenPath(giftRef({ order: ref, number })),
       state: `${term}, ${deliverable}, ${redeemed_at ? 'redeemed' : voided_at ? 'void' : 'not redeemed'}`,
     })),
     ...downloads.map(({ ref, name, downloads: count, ended_at }) => ({
@@ -165,7 +170,7 @@ export function OrderBrought({ order: { cycles, gifts, downloads, monthly, stock
       rows={rows}
       rowKey={({ key }) => key}
       columns={[
-        { key: 'what', label: 'What', rowHeader: true, cell: ({ what }) => what },
+        { key: 'what', label: 'What', rowHeader: true, cell: ({ what, to }) => (to ? <a href={to}>{what}</a> : what) },
         { key: 'state', label: 'State', cell: ({ state }) => state },
       ]}
     />
