@@ -61,7 +61,13 @@ export async function openAccount(context: WithPorts<'payments'>, accountId: str
 }
 
 /** Why autorenew can't be turned on; null where it can. */
-export const whyNoAutorenew = ({ cycles, tokenState, timetable, account, payer }: Subscriber): AutorenewRefusal | null =>
+export const whyNoAutorenew = ({
+  cycles,
+  tokenState,
+  timetable,
+  account,
+  payer,
+}: Subscriber): AutorenewRefusal | null =>
   refuseAutorenew({
     cycles,
     standing: tokenState.standing,
