@@ -60,7 +60,7 @@ function GivenListView({ data, site }: ViewProps<AtPage<Shown>>) {
           {gifts.length === 0 ? (
             <p className="desk-quiet">{page > 1 ? 'Nothing is this far back.' : none[view]}</p>
           ) : (
-            <GivenTable {...{ gifts, timeZone }} />
+            <GivenTable {...{ view, gifts, timeZone }} />
           )}
           {(page > 1 || hasMore) && (
             <nav aria-label="Pages" className="no-print">
@@ -75,10 +75,17 @@ function GivenListView({ data, site }: ViewProps<AtPage<Shown>>) {
   )
 }
 
-const GivenTable = ({ gifts, timeZone }: Pick<Shown, 'gifts'> & { timeZone: string }) => (
+const captions: Record<StaffGiftView, string> = {
+  unredeemed: 'Handed on, and not redeemed',
+  'to-deliver': 'To be mailed on their day',
+  redeemed: 'Redeemed',
+  'taken-back': 'Recalled, or given back',
+}
+
+const GivenTable = ({ view, gifts, timeZone }: Pick<Shown, 'view' | 'gifts'> & { timeZone: string }) => (
   <DataTable
     id="given"
-    caption="Gift subscriptions"
+    caption={captions[view]}
     whenNarrow="stack"
     rows={gifts}
     rowKey={({ ref }) => ref}

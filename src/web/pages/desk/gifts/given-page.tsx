@@ -49,6 +49,7 @@ function GivenView({ data, site }: ViewProps<AtPage<Shown>>) {
 
 function Facts({ gift, timeZone }: { gift: StaffGiftFile; timeZone: string }) {
   const { giver, account, giverEmail, order, number, boughtAt, redeemer, recall } = gift
+  const isNamed = gift.delivery.recipient !== null || gift.delivery.to !== null
   return (
     <p className="desk-standing">
       From {account === null ? giver : <a href={readerPath(account)}>{giver}</a>}
@@ -59,16 +60,15 @@ function Facts({ gift, timeZone }: { gift: StaffGiftFile; timeZone: string }) {
         </>
       )}
       <br />
-      For {forWords(gift)}: {deliveryWords(gift, timeZone)}
+      For {isNamed ? forWords(gift) : 'somebody whom the giver has not named'}: {deliveryWords(gift, timeZone)}
       <br />
-      <strong>{stateWords(gift, timeZone)}</strong>
+      Bought {dayIn(timeZone, boughtAt)}, <strong>{stateWords(gift, timeZone)}</strong>
       {redeemer && (
         <>
           {' '}
           by <a href={readerPath(redeemer)}>{redeemer}</a>
         </>
       )}
-      , bought {dayIn(timeZone, boughtAt)}
       {recall && (
         <>
           <br />
