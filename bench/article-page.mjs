@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,6 @@ import { isShort } from './short.ts'
 const [ROUNDS, SECONDS, MANY] = isShort ? [1, 1, 50] : [5, 2, 10_000]
 const ARTICLE = '/article/the-hum'
 const FOR_SUBSCRIBERS = '/article/rain-tax'
-const DEMO_PASSWORD = 'lodestar-demo'
 /** Demo accounts that may read what is for subscribers. */
 const SUBSCRIBERS = [
   'extended@demo.example',
@@ -18,6 +18,8 @@ const SUBSCRIBERS = [
   'solidarity@demo.example',
   'twocycles@demo.example',
 ]
+/** So many that nobody comes again within the moment for which who they are is remembered: each is looked up, as in life. */
+const SESSIONS = isShort ? 40 : 12_000
 
 /** The article page against node:http sending the same bytes: from the cache, made anew, and for subscribers; with few articles and with many. */
 export async function benchArticlePage() {
@@ -63,23 +65,21 @@ async function startSite(dataDir, env, servers) {
   return { pid: server.pid, url: `http://localhost:${port}${ARTICLE}`, databaseUrl }
 }
 
-/** The same site, asked for an article that is not for everyone, by those who may read it. */
-async function asSubscribers({ pid, url }) {
-  const logIn = async (email) => {
-    const answer = await fetch(new URL('/api/access/login', url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: new URL(url).origin },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-    })
-    if (!answer.ok) throw new Error(`${email} could not log in: ${answer.status}`)
-    return answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ')
-  }
-  const cookies = []
-  for (const email of SUBSCRIBERS) cookies.push(await logIn(email))
-  return { pid, url: new URL(FOR_SUBSCRIBERS, url).href, cookies }
+/** The same site, asked for an article that is not for everyone, by those who may read it: each logged in from many browsers. */
+async function asSubscribers({ pid, url, databaseUrl }) {
+  const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
+  await inDatabase(databaseUrl, (client) =>
+    client.query(
+      `insert into sessions (token_hash, account_id, way, browser, network, created_at, last_used_at, expires_at)
+       select token_hash, account.id, 'password', '', '', now(), now(), now() + interval '1 day'
+       from unnest($1::bytea[]) with ordinality as given (token_hash, nth)
+       join (select id, row_number() over (order by id) - 1 as nth from accounts where email = any ($2)) account
+         on account.nth = given.nth % $3`,
+      [hashes, SUBSCRIBERS, SUBSCRIBERS.length],
+    ),
+  )
+  return { pid, url: new URL(FOR_SUBSCRIBERS, url).href, cookies: tokens.map((token) => `session=${token}`) }
 }
 
 async function startRaw({ url, cookies: [cookie = ''] = [] }, file, servers) {
@@ -102,10 +102,8 @@ async function compare(title, compared) {
     tellRow({ name: `${title}, ${what}`, unit: 'of node:http', aim: { atLeast: aim }, rounds: ratios[place] })
 }
 
-async function addArticles(url, count) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const addArticles = (url, count) =>
+  inDatabase(url, async (client) => {
     // Of one article as it stands, so that a new column needs no word here.
     await client.query(
       `insert into articles
@@ -116,6 +114,13 @@ async function addArticles(url, count) {
       [count],
     )
     await client.query('analyze')
+  })
+
+async function inDatabase(url, work) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
   } finally {
     await client.end()
   }

@@ -44,7 +44,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { type KnownRoute, routeOf } from './http/known-routes.ts'
 import { createMetrics, type Metrics, metricsRoute } from './http/metrics.ts'
 import { pictureRoutes } from './http/picture-routes.ts'
-import { recallReaders } from './http/recall-readers.ts'
+import { readersOfRequests } from './http/readers-of-requests.ts'
 import { addSiteHooks } from './http/site-hooks.ts'
 import { staticRoutes } from './http/static-routes.ts'
 import type { SiteStandbys } from './open-standbys.ts'
@@ -132,7 +132,7 @@ export async function buildSite({
   const articles = new ArticleSource(given)
   const context = { ...given, catalogue, articles, saleKinds, trade: new TradeMemory(given) }
   const institutions = new InstitutionDirectory(context)
-  const identifyReader = givenReader ?? identifyBySessionOrNetwork(institutions)
+  const identifyReader = givenReader ?? identifyBySessionOrNetwork(context, institutions)
   const readers = new ReaderMemory(identifyReader, { forMs: config.readerMemoryMs })
   const metrics = createMetrics(cache, pool)
   const { service, siteKey } = context.ports.captcha
@@ -144,8 +144,12 @@ export async function buildSite({
   const security = securityHeaders(surroundings)
   const securityList = Object.entries(security).flat()
   const counter = new ReadingCounter(context, config.siteUrl)
-  const recallReader = recallReaders(readers, config)
-  const shortcut = answerFromCache({ cache, security: securityList, countView: counter.count, recallReader })
+  const shortcut = answerFromCache({
+    cache,
+    security: securityList,
+    countView: counter.count,
+    readers: readersOfRequests(context, readers, config),
+  })
   const app = createApp(config, shortcut, (request, reply, status) => answerTrouble(request, reply, status, page))
   const page: PageServices = {
     context,

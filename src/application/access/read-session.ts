@@ -37,11 +37,15 @@ const HOUR_MS = 60 * 60 * 1000
 /** No cookie of ours is longer. */
 export const LONGEST_TOKEN = 100
 
-/** Finds out who holds a session, and lets it last from now again. */
-export async function readSession({ db, now }: UseCaseContext, token: string | null): Promise<Session> {
+/** Finds out who holds a session, and lets it last from now again. `find`: how its row is looked up. */
+export async function readSession(
+  { db, now }: UseCaseContext,
+  token: string | null,
+  find: (hash: Buffer) => Promise<SessionRow | undefined> = (hash) => findSession(db, hash, now()),
+): Promise<Session> {
   if (!token || token.length > LONGEST_TOKEN) return { kind: 'none' }
+  const row = await find(hashLinkToken(token))
   const at = now()
-  const row = await findSession(db, hashLinkToken(token), at)
   if (!row || isSessionSpent(row.created_at, { isStaff: row.role === 'staff' }, at)) return { kind: 'none' }
   const notSince = new Date(at.getTime() - HOUR_MS)
   if (row.last_used_at < notSince) await prolongSession(db, { id: row.id, now: at, expires: sessionEnd(at), notSince })

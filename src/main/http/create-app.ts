@@ -12,7 +12,8 @@ const MIB = 1024 * 1024
 /** For how long the next request of a connection is waited for: a proxy has to give it up before. */
 export const KEEP_ALIVE_MS = 8_000
 
-type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers, or lets the routes do it: at once, or when it has asked who is reading. */
+type Shortcut = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 type OnMalformed = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>
 
@@ -39,7 +40,9 @@ export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMa
         },
         (request, response) => {
           // Who may see the workshop is asked first, though its pages are kept like others.
-          if (isWorkshop(request.url) || !fromCache(request, response)) handler(request, response)
+          const otherwise = () => handler(request, response)
+          if (isWorkshop(request.url)) otherwise()
+          else fromCache(request, response, otherwise)
         },
       )
       // A server of our own making does not get Fastify's time-outs by itself.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '#store/database.ts'
 import { removeWaitingSession } from './waiting-sessions.ts'
 
@@ -21,13 +22,19 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<void
 }
 
 /** The session with whoever holds it; undefined where it is over. */
-export const findSession = (db: Queryable, hash: Buffer, now: Date) =>
+export async function findSession(db: Queryable, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return (await findSessions(db, [hash], now))[0]
+}
+
+/** Those of many sessions that are not over, with whoever holds them. */
+export const findSessions = (db: Queryable, hashes: readonly Buffer[], now: Date) =>
   db
     .selectFrom('sessions as session')
     .leftJoin('accounts as account', 'account.id', 'session.account_id')
     .leftJoin('institutions as institution', 'institution.id', 'session.institution_id')
     .select([
       'session.id',
+      'session.token_hash',
       'session.way',
       'session.created_at',
       'session.last_used_at',
@@ -47,11 +54,11 @@ export const findSession = (db: Queryable, hash: Buffer, now: Date) =>
       'institution.licence_from',
       'institution.licence_to',
     ])
-    .where('session.token_hash', '=', hash)
+    .where('session.token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
     .where('session.expires_at', '>', now)
-    .executeTakeFirst()
+    .execute()
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
 type Use = { id: string; now: Date; expires: Date; notSince: Date }
 

@@ -63,30 +63,43 @@ function accepts(accepted: string, encoding: string): boolean {
   })
 }
 
-/** Who is behind a request, where that is known without waiting. */
-export type RecallReader = (request: IncomingMessage) => ReaderAccess | null
+export type ReadersOfRequests = {
+  /** Who is behind a request, where that is known without waiting. */
+  recall(request: IncomingMessage): ReaderAccess | null
+  find(request: IncomingMessage): Promise<ReaderAccess>
+}
 
-type Shortcut = { cache: PageCache; security: HeaderList; countView: CountView; recallReader: RecallReader }
+type Shortcut = { cache: PageCache; security: HeaderList; countView: CountView; readers: ReadersOfRequests }
 
 /**
  * Answers before any routing when the exact address is kept: most requests to a magazine are for a few pages, the same for
- * everyone, or for all of whom access says the same. Returns false to leave the request to the routes, which can ask who is
- * reading.
+ * everyone, or for all of whom access says the same. What it can't answer it leaves to the routes.
  */
-export function answerFromCache({ cache, security, countView, recallReader }: Shortcut) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const address = request.url ?? ''
-    const page = cache.differs(address) ? keptFor(recallReader(request), cache, address) : cache.get(address)
-    if (!page) return false
+export function answerFromCache({ cache, security, countView, readers }: Shortcut) {
+  const send = (request: IncomingMessage, response: ServerResponse, page: KeptPage) => {
     cache.hits += 1
     sendKeptPage(request, response, page, security, cache.staleSeconds)
     if (page.view) countView(request, page.view)
-    return true
+  }
+  return (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void => {
+    const address = request.url ?? ''
+    const sendOr = (page: KeptPage | undefined) => {
+      if (page) send(request, response, page)
+      else otherwise()
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') otherwise()
+    else if (!cache.differs(address)) sendOr(cache.get(address))
+    else {
+      const sendTo = (reader: ReaderAccess) => sendOr(keptFor(reader, cache, address))
+      const known = readers.recall(request)
+      if (known) sendTo(known)
+      // Whom nobody could be asked about is for the route to answer, too: it has words for it.
+      else readers.find(request).then(sendTo, otherwise)
+    }
   }
 }
 
-function keptFor(reader: ReaderAccess | null, cache: PageCache, address: string): KeptPage | undefined {
-  const answer = reader && accessAnswer(reader)
+function keptFor(reader: ReaderAccess, cache: PageCache, address: string): KeptPage | undefined {
+  const answer = accessAnswer(reader)
   return answer === null ? undefined : cache.get(address, answer)
 }
