@@ -38,6 +38,16 @@ const NEW = 'of-the-desk@roles.example'
 const cases: Case[] = [
   { key: '/desk/readers/:ref/:verb skip' },
   {
+    key: '/desk/readers/:ref/:verb unskip',
+    ready: async () => {
+      const ref = await site.one(`insert into issue_skips (issue_number, account_id, asked_at)
+        select 6, id, now() from accounts where ref = 'acc-extended'
+        on conflict (issue_number, account_id) do update set taken_back_at = null
+        returning (select ref from accounts where id = account_id)`)
+      return `/desk/readers/${ref}/unskip`
+    },
+  },
+  {
     key: '/desk/readers/:ref/:verb replace',
     ready: async () => {
       const ref = await site.one(`select accounts.ref from deliveries

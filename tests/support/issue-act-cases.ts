@@ -85,6 +85,21 @@ export function issueActCases(needs: CaseNeeds): ActCases {
       },
       changes: ['events', 'issue_skips'],
     },
+    '/desk/readers/:ref/:verb unskip': {
+      ready: async () => {
+        await atSix(null)
+        await online(false)
+        const ref = await needs.newPrintReader()
+        const { email } = await db
+          .selectFrom('accounts')
+          .select('email')
+          .where('ref', '=', ref)
+          .executeTakeFirstOrThrow()
+        await done('subscriptions', 'skip', email ?? '')
+        return { path: `/desk/readers/${ref}/unskip` }
+      },
+      changes: ['events', 'issue_skips'],
+    },
     '/desk/issues/:number/labels/:ref correct-label': {
       ready: async () => ({
         path: '/desk/issues/5/labels/acc-extended',

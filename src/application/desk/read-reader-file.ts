@@ -6,12 +6,13 @@ import { readSubscriber, type Subscriber } from '#application/subscriptions/read
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type Explanation, explainDelivery } from '#domain/dispatches/explain-delivery.ts'
 import { shipcodeOf, shipLetters } from '#domain/subscriptions/shipcodes.ts'
+import type { NextIssue, Skip } from '#domain/subscriptions/skips.ts'
 import { findAccountByRef } from '#store/accounts/accounts.ts'
 import { listMailsTo } from '#store/desk/reader-history.ts'
 import { listReaderNotes } from '#store/desk/reader-notes.ts'
 import { listIssuesWithDispatches } from '#store/dispatches/dispatches.ts'
 import { listMonthlyOfAccount } from '#store/donations/monthly-donations.ts'
-import { listSkips } from '#store/subscriptions/skips.ts'
+import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
 
 type Orders = Awaited<ReturnType<typeof readAccountOrders>>
 
@@ -28,6 +29,8 @@ export type ReaderFile = {
   mails: Awaited<ReturnType<typeof listMailsTo>>
   notes: Awaited<ReturnType<typeof listReaderNotes>>
   signIn: SignIn | null
+  /** The issue that is cut next, and what they have skipped. */
+  skipping: { next: NextIssue; skips: readonly Skip[]; at: Date }
 }
 
 const MOST_LINES = 25
@@ -39,7 +42,7 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
   const subscriber = account && (await readSubscriber(context, account.id))
   if (!account || !subscriber) return null
   const { id: accountId, email } = account
-  const [rows, skips, orders, donations, mails, notes, signIn] = await Promise.all([
+  const [rows, skips, orders, donations, mails, notes, signIn, next] = await Promise.all([
     listIssuesWithDispatches(db),
     listSkips(db, accountId),
     readAccountOrders(context, { accountId, viewOnly: true, after: null, before: null }),
@@ -47,6 +50,7 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
     listMailsTo(db, email, MOST_LINES),
     listReaderNotes(db, accountId, MOST_LINES),
     readSignIn(context, { accountId, sessionToken: null }),
+    findNextToCut(db),
   ])
   const { cycles, deliveries } = subscriber
   const issues = rows
@@ -56,7 +60,8 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
       const cut = { cutAt: cut_at }
       return { number, title, explanation: explainDelivery({ issue, cut, cycles, deliveries, skips }) }
     })
-  return { subscriber, issues, addresses: addressesOf(subscriber), orders, donations, mails, notes, signIn }
+  const skipping = { next, skips, at: context.now() }
+  return { subscriber, issues, addresses: addressesOf(subscriber), orders, donations, mails, notes, signIn, skipping }
 }
 
 function addressesOf({ account: { addresses } }: Subscriber): ReaderFile['addresses'] {

@@ -1,7 +1,7 @@
 import { type SkippedForReader, skipForReader } from '#application/subscriptions/skip-for-reader.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { deskCommand, dryRun, flag, json } from '#desk/command-line/desk-command.ts'
-import { SKIPS_A_YEAR } from '#domain/subscriptions/skips.ts'
+import { staffSkipRefusals } from '#domain/subscriptions/skip-texts.ts'
 
 export const skip = deskCommand({
   name: 'skip',
@@ -18,20 +18,8 @@ export const skip = deskCommand({
     }),
 })
 
-type Refusal = Extract<SkippedForReader, { ok: false }>['reason']
-
-const refusals: Record<Refusal, string> = {
-  'no-such-account': 'there is no such account',
-  'not-announced': 'it is not announced yet',
-  'not-next': 'another issue is next',
-  'list-made': 'its mailing list is made, or being made',
-  'nothing-to-skip': 'no subscription of theirs has a token for it',
-  digital: 'their subscription is digital: nothing is mailed',
-  'used-up': `${SKIPS_A_YEAR} issues are skipped within 12 months already`,
-}
-
 function describe(done: SkippedForReader, { takeBack, dryRun }: { takeBack: boolean; dryRun: boolean }): string {
-  if (!done.ok) return `✗ Issue ${done.issue}: ${refusals[done.reason]}`
+  if (!done.ok) return `✗ Issue ${done.issue}: ${staffSkipRefusals[done.reason]}`
   const what = `${takeBack ? 'sent' : 'skipped'}; ${done.left} more can be skipped`
   return dryRun ? `Issue ${done.issue} would be ${what}` : `✓ Issue ${done.issue} is ${what}`
 }

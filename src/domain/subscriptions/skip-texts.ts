@@ -55,3 +55,17 @@ export const notTakenBack = (reason: SkipRefusal, issue: number): string =>
   reason === 'list-made'
     ? `The mailing list of issue ${issue} is made already, or being made, without you. The issue stays paid for, and a later one comes in its place.`
     : skipRefused(reason, issue)
+
+/** What staff are told of each who skip an issue for somebody, or send it after all. */
+export const staffSkipRefusals: Readonly<Record<SkipRefusal | 'no-such-account', string>> = {
+  'no-such-account': 'There is no such account any more.',
+  'not-announced': 'The next issue is not announced yet.',
+  'not-next': 'Another issue is next.',
+  'list-made': 'The mailing list of the issue is made, or being made.',
+  'nothing-to-skip': 'No subscription of theirs has an issue left for it.',
+  digital: 'Their subscription is digital: nothing is mailed.',
+  'used-up': `They have skipped ${SKIPS_A_YEAR} issues within 12 months already.`,
+}
+
+export const skippedAlready = (issue: number): string => `Issue ${issue} is skipped already.`
+export const notSkipped = (issue: number): string => `Issue ${issue} is not skipped: it is sent to them as it is.`

@@ -17,7 +17,7 @@ import { nameAct } from './name-act.tsx'
 import { noteAct } from './note-act.tsx'
 import { replaceAct } from './replace-act.tsx'
 import { resendAct } from './resend-act.tsx'
-import { skipAct } from './skip-act.tsx'
+import { skipAct, unskipAct } from './skip-acts.tsx'
 
 /** What staff can do about a reader, in the order in which it is offered. */
 const acts: readonly DeskAct<ReaderFile>[] = [
@@ -31,6 +31,7 @@ const acts: readonly DeskAct<ReaderFile>[] = [
   extendAct,
   changeAct,
   skipAct,
+  unskipAct,
   cancelAct,
   moveAct,
   replaceAct,
