@@ -12,12 +12,14 @@ import { type GiftLinkRefusal, type LinkReceiver, refuseLinkAgain } from '#domai
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { Trx } from '#store/database.ts'
+import { countActsOn } from '#store/desk/reader-history.ts'
 import { findGiver } from '#store/gifts/given-gifts.ts'
 import { countSending, lockStaffGift, type StaffGiftRow } from '#store/gifts/staff-gifts.ts'
 import { knownEmail, readStaffGiftName, refOf } from './read-staff-gifts.ts'
 
 export type GiftMailedAgain =
-  | { ok: true; dryRun: boolean; ref: string; email: string }
+  /** `before`: how often staff have mailed it there before. */
+  | { ok: true; dryRun: boolean; ref: string; email: string; before: number }
   | { ok: false; reason: GiftLinkRefusal | 'not-found' }
 
 type Context = StaffContext & WithPorts<'orderLinks'>
@@ -44,12 +46,12 @@ async function mail(trx: Trx, { now, by, ports }: Context, { gift, to, dryRun }:
   const refusal = refuseLinkAgain(standing, to)
   if (refusal) return { ok: false, reason: refusal }
   const email = (to === 'giver' ? giverEmail : row.send_to) ?? ''
-  const at = now()
+  const [at, ref, details] = [now(), refOf(row), { to }]
+  const before = await countActsOn(trx, { ref, action: 'mail gift link', details })
   if (to === 'giver') await mailGiver(trx, ports.orderLinks, { row, email })
   else await mailAgain(trx, ports.orderLinks, { row, email, at })
-  const ref = refOf(row)
-  await insertAuditEntry(trx, { at, by, action: 'mail gift link', subject_ref: ref, details: { to } })
-  return { ok: true, dryRun, ref, email }
+  await insertAuditEntry(trx, { at, by, action: 'mail gift link', subject_ref: ref, details })
+  return { ok: true, dryRun, ref, email, before }
 }
 
 type Sent = { row: StaffGiftRow; email: string }

@@ -58,10 +58,9 @@ const linkAct: DeskAct<StaffGiftFile> = {
     if (!isLinkReceiver(to)) return { ok: false, fields: { to: 'Choose to whom.' } }
     const done = await mailGiftAgain(context, { gift: subject.ref, to, dryRun })
     if (!done.ok) return { ok: false, refusal: sentenceOf(staffGiftRefusals[done.reason]) }
-    return {
-      ok: true,
-      plan: { changes: [], mails: [`the gift’s link as it always was, to ${done.email}`], money: null },
-    }
+    const before = done.before === 0 ? 'none from staff yet' : `mailed by staff ${done.before} times`
+    const changes = [{ what: 'The link, as it always was', before, after: 'is mailed' }]
+    return { ok: true, plan: { changes, mails: [`the gift’s link, to ${done.email}`], money: null } }
   },
 }
 
