@@ -72,7 +72,7 @@ const Lines = ({ id, caption, lines }: Props) => (
             </li>
             {leftCents !== amountCents && (
               <li>
-                <a href={`${bankLinePath(line)}/reopen`} aria-label={`Open line ${line} again`}>
+                <a href={`${bankLinePath(line)}/reopen`} aria-label={`Open again: line ${line}`}>
                   Open again
                 </a>
               </li>

@@ -92,7 +92,7 @@ const Decided = ({ decided }: StatementShown) => (
         narrow: true,
         cell: ({ id, can_open_again }) =>
           can_open_again ? (
-            <a className="no-print" href={`${bankLinePath(id)}/reopen`} aria-label={`Open line ${id} again`}>
+            <a className="no-print" href={`${bankLinePath(id)}/reopen`} aria-label={`Open again: line ${id}`}>
               Open again
             </a>
           ) : (
