@@ -83,8 +83,8 @@ function NextIssue({ issue, timeZone }: { issue: Work['nextIssue']; timeZone: st
         <a href={deskIssuePath(issue.number)}>
           {issue.number}: {issue.title}
         </a>
-        <span className="desk-more">{sentenceOf(sayStanding(issue, timeZone))}</span>
       </p>
+      <p className="desk-more">{sentenceOf(sayStanding(issue, timeZone))}</p>
     </section>
   )
 }
