@@ -4,6 +4,7 @@ import { insertStrayPayment } from '#store/sales/stray-payments.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { openStaff } from '../../support/desk-staff.ts'
+import { openFailedJobs } from '../../support/failed-jobs.ts'
 
 const { openBrowser, clock, db, context, url } = await openAccess()
 const run = openTestDesk({ DATABASE_URL: url })
@@ -14,27 +15,7 @@ const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
 const confirmed = (html: string) => ({ step: 'do', seen: hidden(html, 'seen'), press: hidden(html, 'press') })
 
-async function newFailedJob(): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.add_job('nothing-does-this')`.execute(
-    db,
-  )
-  const id = rows[0]?.id ?? ''
-  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'It can not be done')`.execute(db)
-  return id
-}
-
-const attemptsOf = async (id: string) =>
-  (await sql<{ attempts: number }>`select attempts::int from graphile_worker.jobs where id = ${id}::bigint`.execute(db))
-    .rows[0]?.attempts
-
-const entriesOf = (action: string, subject: string) =>
-  db
-    .selectFrom('audit_log')
-    .select(['actor_ref', 'refusal'])
-    .where('action', '=', action)
-    .where('subject_ref', '=', subject)
-    .orderBy('id')
-    .execute()
+const { newFailedJob, attemptsOf, entriesOf } = openFailedJobs(db)
 
 /** Money that names an order which nobody knows. */
 async function newStray(payment: string) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { changeRoles } from '#application/accounts/manage-staff.ts'
 import { openAccess } from '../../support/access.ts'
 import { openTestDesk } from '../../support/desk.ts'
 import { openStaff } from '../../support/desk-staff.ts'
+import { openFailedJobs } from '../../support/failed-jobs.ts'
 
 const { openBrowser, clock, db, context, url } = await openAccess()
 const run = openTestDesk({ DATABASE_URL: url })
@@ -33,27 +33,7 @@ async function newCancellation(): Promise<string> {
   return (await db.insertInto('cancellations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-async function newFailedJob(): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.add_job('nothing-does-this')`.execute(
-    db,
-  )
-  const id = rows[0]?.id ?? ''
-  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'It can not be done')`.execute(db)
-  return id
-}
-
-const attemptsOf = async (id: string) =>
-  (await sql<{ attempts: number }>`select attempts::int from graphile_worker.jobs where id = ${id}::bigint`.execute(db))
-    .rows[0]?.attempts
-
-const entriesOf = (action: string, subject: string) =>
-  db
-    .selectFrom('audit_log')
-    .select(['actor_ref', 'refusal'])
-    .where('action', '=', action)
-    .where('subject_ref', '=', subject)
-    .orderBy('id')
-    .execute()
+const { newFailedJob, attemptsOf, entriesOf } = openFailedJobs(db)
 
 test('each count of the work leads to a page that is there', async () => {
   await newCancellation()
