@@ -55,11 +55,16 @@ export function renewalsPath({ list, sort, page }: { list?: string | null; sort?
   }).toString()
   return query === '' ? RENEWALS_PATH : `${RENEWALS_PATH}?${query}`
 }
+/** Who is to be billed anew, as a file. */
+export const TO_BILL_CSV_PATH = `${RENEWALS_PATH}/to-bill.csv`
 export const deskWavePath = (wave: string) => `${RENEWALS_PATH}/${encodeURIComponent(wave)}`
 
 /** A reader's page at the desk. */
 export const readerPath = (ref: string) => `/desk/readers/${encodeURIComponent(ref)}`
 export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeURIComponent(invoiceNo)}`
+/** The form of a new invoice, with what of it is known. */
+export const newInvoicePath = (known: Readonly<Record<string, string>>) =>
+  `/desk/invoices/new?${new URLSearchParams(known)}`
 /** Monthly donors at the desk, one of them, and a single gift by its order. */
 export const DONATIONS_PATH = '/desk/donations'
 export const deskDonationPath = (id: string) => `${DONATIONS_PATH}/monthly/${encodeURIComponent(id)}`

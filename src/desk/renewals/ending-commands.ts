@@ -1,6 +1,8 @@
 import { readWaitingLetters } from '#application/renewals/list-renewals.ts'
+import { readToBill, type ToBill } from '#application/renewals/read-to-bill.ts'
 import { listWave, type MemberOf, memberSorts, type WaveMember } from '#application/renewals/waves/list-wave.ts'
 import { readRenewalsDesk } from '#application/renewals/waves/read-renewals-desk.ts'
+import { renewalListSorts } from '#application/renewals/waves/read-renewals-list.ts'
 import { sendWave, type WaveSent } from '#application/renewals/waves/send-wave.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
@@ -56,6 +58,23 @@ export const readersCommand = deskCommand({
   },
 })
 
+export const toBillCommand = deskCommand({
+  name: 'to-bill',
+  help: 'subscriptions of institutions, and of several copies, that end: nobody but staff bills them anew',
+  act: null,
+  arguments: [],
+  options: { sort: text('ORDER', 'time or name, time unless told', renewalListSorts), limit, json },
+  run(desk, _args, values) {
+    const sort = oneOf('sort', renewalListSorts, values.sort ?? 'time')
+    const asked = { sort, limit: limitOf(values.limit, MOST), offset: 0 }
+    return desk.withDatabase(async (context) => {
+      const rows = await readToBill(context, asked)
+      tell(desk, values, rows, () => rows.map(toBillLine))
+      return true
+    })
+  },
+})
+
 export const unprintedCommand = deskCommand({
   name: 'unprinted',
   help: 'letters that wait to be printed, for those whose mail comes back',
@@ -92,6 +111,11 @@ export const sendCommand = deskCommand({
     })
   },
 })
+
+function toBillLine({ ref, name, billedTo, subscription, copies, left, lastIssue }: ToBill): string {
+  const rest = [billedTo && `billed to ${billedTo}`, subscription, copies > 1 && `${copies} copies`, `${left} left`]
+  return `${ref}  ${name}  ${[...rest, lastIssue && `last issue ${lastIssue}`].filter(Boolean).join(', ')}`
+}
 
 function memberLine({ ref, name, left, lastIssue, told, tells, leftOut }: WaveMember): string {
   const state = told ? `told by ${told.by} on ${day(told.at)}` : tells ? `to be told by ${tells}` : ''

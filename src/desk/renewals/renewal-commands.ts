@@ -6,7 +6,7 @@ import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { renewalStates } from '#domain/renewals/renewal.ts'
-import { endingCommand, readersCommand, sendCommand, unprintedCommand } from './ending-commands.ts'
+import { endingCommand, readersCommand, sendCommand, toBillCommand, unprintedCommand } from './ending-commands.ts'
 import { lettersCommand, wavesCommand } from './wave-commands.ts'
 
 const MOST = 100_000
@@ -60,7 +60,17 @@ const run = deskCommand({
 export const renewalCommands: DeskGroup = {
   name: 'renewals',
   help: 'subscriptions that renew themselves, and those that end',
-  commands: [list, run, endingCommand, readersCommand, sendCommand, unprintedCommand, lettersCommand, wavesCommand],
+  commands: [
+    list,
+    run,
+    endingCommand,
+    toBillCommand,
+    readersCommand,
+    sendCommand,
+    unprintedCommand,
+    lettersCommand,
+    wavesCommand,
+  ],
 }
 
 function renewalLine(renewal: RenewalListed): string {

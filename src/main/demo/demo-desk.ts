@@ -24,6 +24,8 @@ const reader = z.strictObject({
   isSuspended: z.boolean().default(false),
   /** What the server said that sent their mail back. */
   bounce: z.string().optional(),
+  copies: z.int().default(1),
+  billedTo: z.string().nullable().default(null),
   address,
 })
 
@@ -53,6 +55,12 @@ const givenSubscriptions = z.strictObject({
   cents: z.int(),
 })
 
+/** A single issue that was billed, paid by check and refunded. */
+const paidByCheck = z.strictObject({ name: z.string(), email: z.email(), daysAgo: z.int(), issue: z.int(), address })
+
+/** Its licence ends so soon that it is spoken of. */
+const institution = z.strictObject({ name: z.string(), emailDomains: z.array(z.string()), endsInDays: z.int() })
+
 const cancellation = z.strictObject({
   kind: z.enum(cancellationKinds),
   contract: z.enum(cancelledContracts),
@@ -67,12 +75,16 @@ const file = z.strictObject({
   orders: z.array(order),
   givenSubscriptions: z.array(givenSubscriptions),
   gifts: z.array(gift),
+  paidByCheck,
+  institution,
   cancellation,
 })
 
 export type DemoDesk = z.infer<typeof file>
 export type DemoDeskReader = z.infer<typeof reader>
 export type DemoDeskOrder = z.infer<typeof order>
+export type DemoPaidByCheck = z.infer<typeof paidByCheck>
+export type DemoDeskInstitution = z.infer<typeof institution>
 export type DemoDeskGift = z.infer<typeof gift>
 export type DemoGivenSubscriptions = z.infer<typeof givenSubscriptions>
 

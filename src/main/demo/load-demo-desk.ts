@@ -9,8 +9,10 @@ import type { WithPorts } from '#application/context.ts'
 import { noteReader } from '#application/desk/note-reader.ts'
 import { tellMissing } from '#application/dispatches/missing/tell-missing.ts'
 import { sendGoods } from '#application/goods/send-goods.ts'
+import { setInstitution } from '#application/institutions/set-institution.ts'
 import { SEND_MAIL } from '#application/mail/queue-mail.ts'
 import { tellReader } from '#application/renewals/waves/tell-reader.ts'
+import { dayOf } from '#domain/access/licence.ts'
 import { daysAfter } from '#domain/payments/dunning.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAccount, suspendAccount } from '#store/accounts/accounts.ts'
@@ -19,8 +21,9 @@ import { insertBounce, insertMail, markMailRefused } from '#store/mail/mails.ts'
 import { insertStrayPayment } from '#store/sales/stray-payments.ts'
 import { addToStock } from '#store/store/stock.ts'
 import { insertKeptCycle } from '#store/subscriptions/ledger-import.ts'
+import { addCheckToPayBack } from './add-check-paid-back.ts'
 import { addDemoGift, addDemoGivenSubscriptions, addDemoOrder, type DemoDeskContext } from './add-demo-order.ts'
-import { type DemoDesk, type DemoDeskReader, readDemoDesk } from './demo-desk.ts'
+import { type DemoDesk, type DemoDeskInstitution, type DemoDeskReader, readDemoDesk } from './demo-desk.ts'
 
 type Context = DemoDeskContext & WithPorts<'readCamt'>
 
@@ -37,6 +40,8 @@ export async function loadDemoDesk(context: Context, contentDir: string): Promis
   for (const order of desk.orders) orders.push(await addDemoOrder(context, order))
   for (const given of desk.givenSubscriptions) await addDemoGivenSubscriptions(context, given)
   for (const gift of desk.gifts) await addDemoGift(context, gift)
+  await addCheckToPayBack(context, desk.paidByCheck)
+  await addInstitution(context, desk.institution)
   await requestCancellation(context, { fields: desk.cancellation, network: 'demo' })
   const received = await context.db.selectFrom('cancellations').select('id').where('state', '=', 'received').execute()
   for (const { id } of received) await applyCancellation(context, id)
@@ -98,6 +103,8 @@ async function addReader(context: Context, reader: DemoDeskReader) {
       active: 'print-a',
       tokens: YEAR,
       giftId: null,
+      copies: reader.copies,
+      billedTo: reader.billedTo,
       since,
       deliveries: dispatches.map(({ issue_number: issue, cut_at }) => ({
         issue,
@@ -130,6 +137,12 @@ async function addMissing(
     .where('issue_number', '=', issue)
     .executeTakeFirstOrThrow()
   await sendGoods(context, { items: [{ ref, carrier: 'USPS', tracking: null }], tells: false })
+}
+
+async function addInstitution(context: Context, { name, emailDomains, endsInDays }: DemoDeskInstitution) {
+  const [licenceFrom, licenceTo] = [endsInDays - 365, endsInDays].map((days) => dayOf(daysAfter(context.now(), days)))
+  const set = await setInstitution(context, { name, emailDomains, licenceFrom, licenceTo })
+  if (!set.ok) throw new Error(`The demo's ${name}: ${set.problems.join('; ')}`)
 }
 
 /** A payment of which nobody knows what it was for, a mail that no server took, and a job that was given up. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { licencesEndingFrom } from '#domain/access/licence.ts'
 import type { Queryable } from '#store/database.ts'
 import { countWaitingCopies } from '#store/dispatches/waiting-copies.ts'
+import { countLicencesThatEnd } from '#store/institutions/institutions.ts'
+import { countToBill } from '#store/renewals/to-bill.ts'
 import { countOwedByHand } from '#store/sales/by-hand.ts'
 import { countToSend } from '#store/sales/goods-to-send.ts'
 
@@ -23,12 +26,18 @@ export type WorkCounts = {
   unsentMails: number
   failingCharges: number
   lettersToPrint: number
+  /** Subscriptions that end and are billed anew by staff. */
+  toBill: number
+  /** Licences of institutions that end soon. */
+  endingLicences: number
   failedWebhooks: number
 }
 
+type CountedElsewhere = 'toSend' | 'toPayBack' | 'waitingForAddress' | 'toBill' | 'endingLicences'
+
 /** What waits for somebody. Each count has an index that holds little else than what is counted. */
 export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
-  const { rows } = await sql<Omit<WorkCounts, 'toSend' | 'toPayBack' | 'waitingForAddress'>>`
+  const { rows } = await sql<Omit<WorkCounts, CountedElsewhere>>`
     select
       (select count(*)::int from disputes where closed_at is null) as disputes,
       (select min(respond_by) from disputes where closed_at is null) as "answerBy",
@@ -49,6 +58,12 @@ export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
       (select count(*)::int from webhook_deliveries where state = 'failed') as "failedWebhooks"`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A count of nothing')
-  const [toSend, toPayBack] = [await countToSend(db), await countOwedByHand(db)]
-  return { toSend, toPayBack, ...counts, waitingForAddress: await countWaitingCopies(db) }
+  return {
+    toSend: await countToSend(db),
+    toPayBack: await countOwedByHand(db),
+    ...counts,
+    waitingForAddress: await countWaitingCopies(db),
+    toBill: await countToBill(db, now),
+    endingLicences: await countLicencesThatEnd(db, licencesEndingFrom(now)),
+  }
 }

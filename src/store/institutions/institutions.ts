@@ -29,6 +29,13 @@ const columns = [
 export const listInstitutions = (db: Queryable): Promise<InstitutionRow[]> =>
   db.selectFrom('institutions').select(columns).orderBy('name').execute()
 
+/** Of how many the licence ends within these days. */
+export async function countLicencesThatEnd(db: Queryable, { from, to }: { from: string; to: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from institutions where licence_to between ${from}::date and ${to}::date`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const findInstitutionByEntity = (db: Queryable, entityId: string): Promise<InstitutionRow | undefined> =>
   db.selectFrom('institutions').select(columns).where('entity_id', '=', entityId).executeTakeFirst()
 

@@ -17,6 +17,10 @@ export type KeptCycle = {
   active: Deliverable
   tokens: number | null
   giftId: string | null
+  /** One unless said. */
+  copies?: number
+  /** Who pays, where that is not the reader. */
+  billedTo?: string | null
   since: Date
   deliveries: readonly KeptDelivery[]
 }
@@ -45,6 +49,8 @@ export async function insertKeptCycle(trx: Trx, cycle: KeptCycle): Promise<void>
       tokens: cycle.tokens,
       taken: cycle.deliveries.length,
       gift_id: cycle.giftId,
+      copies: cycle.copies ?? 1,
+      billed_to: cycle.billedTo ?? null,
       created_at: cycle.since,
     })
     .returning('id')
@@ -57,7 +63,7 @@ export async function insertKeptCycle(trx: Trx, cycle: KeptCycle): Promise<void>
         account_id: cycle.accountId,
         cycle_id: id,
         deliverable,
-        copies: 1,
+        copies: cycle.copies ?? 1,
         name,
         address: address && JSON.stringify(address),
         bound_at: boundAt,

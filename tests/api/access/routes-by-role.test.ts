@@ -102,6 +102,7 @@ const table: Record<string, Row> = {
   'POST /desk/letters/:ref/:verb': nothingAtDesk('/desk/letters/let-none/stop', 303, {}),
   'GET /desk/subscriptions/renewals': atDesk('/desk/subscriptions/renewals'),
   'GET /desk/subscriptions/renewals/waves.csv': atDesk('/desk/subscriptions/renewals/waves.csv'),
+  'GET /desk/subscriptions/renewals/to-bill.csv': atDesk('/desk/subscriptions/renewals/to-bill.csv'),
   'GET /desk/subscriptions/renewals/:wave/:verb': atDesk('/desk/subscriptions/renewals/left-0/send'),
   'POST /desk/subscriptions/renewals/:wave/:verb': {
     ask: '/desk/subscriptions/renewals/left-5/send',

@@ -18,10 +18,12 @@ const [RECIPIENTS, KILLS] = isWholeProof ? [100_000, 20] : [2_000, 6]
 const [WORKERS, CONCURRENCY] = [2, 4]
 const workers = openKillableWorkers(join(import.meta.dirname, 'worker.ts'), [database.url, smtpUrl], WORKERS)
 
-/** What the living do every minute; and mails that failed are told that their time has come. */
+/** What the living do every minute; and mails that failed are told that their time has come. Those whose it is are let be: 100,000 of them would keep the workers waiting. */
 async function lookAfter() {
   await releaseAbandonedJobs({ ...context, now: () => new Date(Date.now() + 120_000) })
-  await database.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+  await database.pool.query(
+    'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+  )
 }
 
 const count = async (state: string) =>

@@ -2,6 +2,7 @@ import type { UseCaseContext } from '#application/context.ts'
 import { type Wave, wavesOf } from '#domain/renewals/waves.ts'
 import { lastToCome } from '#domain/subscriptions/coming-issues.ts'
 import { countOpenRenewals } from '#store/renewals/listed-renewals.ts'
+import { countToBill } from '#store/renewals/to-bill.ts'
 import { countWaitingLetters } from '#store/renewals/waiting-letters.ts'
 import { countMembers } from '#store/renewals/wave-members.ts'
 import { findNextToCut } from '#store/subscriptions/skips.ts'
@@ -28,6 +29,8 @@ export type RenewalsDesk = {
   /** Those who renew by themselves and are to be told of it, with the next list or now. */
   notices: number
   letters: number
+  /** Those of institutions, and of several copies, that end and are billed anew by staff. */
+  bills: number
 }
 
 /** What the desk's page on renewals counts. Waves that are set no more are there while a letter of theirs waits. */
@@ -52,6 +55,7 @@ export async function readRenewalsDesk(context: UseCaseContext): Promise<Renewal
     charges: waiting,
     notices: counted.find((one) => one.wave === 'autorenew')?.readers ?? 0,
     letters: toPrint.reduce((sum, { letters }) => sum + letters, 0),
+    bills: await countToBill(db, now()),
   }
 }
 

@@ -5,11 +5,12 @@ import {
   readWaitingLetters,
   type WaitingLetter,
 } from '#application/renewals/list-renewals.ts'
+import { readToBill, type ToBill } from '#application/renewals/read-to-bill.ts'
 import { parseWave, type Wave } from '#domain/renewals/waves.ts'
 import { listWave, type MemberOf, type WaveMember } from './list-wave.ts'
 
-/** `notices`: those who renew by themselves and are to hear of it. `charges`: those who have heard, and will be charged. */
-export const renewalLists = ['failing', 'letters', 'notices', 'charges'] as const
+/** `notices`: those who renew by themselves and are to hear of it. `charges`: those who have heard, and will be charged. `bills`: those whom staff bill anew. */
+export const renewalLists = ['failing', 'letters', 'notices', 'charges', 'bills'] as const
 export type RenewalList = (typeof renewalLists)[number] | Wave
 
 /** Null for what names none. */
@@ -29,6 +30,7 @@ type Listed =
   | { kind: 'members'; rows: WaveMember[] }
   | { kind: 'charges'; rows: RenewalListed[] }
   | { kind: 'letters'; rows: WaitingLetter[] }
+  | { kind: 'bills'; rows: ToBill[] }
 
 export type RenewalListPage = RenewalListWanted & Listed & { hasMore: boolean }
 
@@ -47,6 +49,7 @@ export async function readRenewalsList(context: UseCaseContext, wanted: RenewalL
 type Page = { limit: number; offset: number }
 
 async function readListed(context: UseCaseContext, { list, sort }: RenewalListWanted, page: Page): Promise<Listed> {
+  if (list === 'bills') return { kind: 'bills', rows: await readToBill(context, { sort, ...page }) }
   if (list === 'letters') return { kind: 'letters', rows: await readWaitingLetters(context, { sort, ...page }) }
   if (list === 'failing' || list === 'charges') {
     const state = list === 'failing' ? 'failing' : 'waiting'

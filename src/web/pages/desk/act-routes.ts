@@ -133,10 +133,18 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
       return { staff, shown: null }
     }
     if (!subject) throw new PageTrouble(404, 'There is nothing of that name.')
-    const typed = act.fields(subject)
+    const typed = { ...act.fields(subject), ...prefilledBy(request.url, act.prefilled ?? []) }
     const press = randomUUID()
     return { staff, shown: { act, subject, typed, errors: {}, plan: null, press, asksCode: false, refusal: null } }
   }
+}
+
+/** What a link has filled in of the fields that it may. */
+function prefilledBy(url: string, fields: readonly string[]): Record<string, string> {
+  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  return Object.fromEntries(
+    fields.filter((field) => query.has(field)).map((field) => [field, (query.get(field) ?? '').slice(0, LONGEST_TEXT)]),
+  )
 }
 
 const sendFile = (reply: FastifyReply, { name, type, content }: ActFile) =>

@@ -1,5 +1,6 @@
 import { readWork, type Work } from '#application/desk/read-work.ts'
-import { deskIssuePath, renewalsPath, WAITING_COPIES_PATH } from '#contract/page-paths.ts'
+import { deskIssuePath, INSTITUTIONS_PATH, renewalsPath, WAITING_COPIES_PATH } from '#contract/page-paths.ts'
+import { LICENCE_NOTICE_DAYS } from '#domain/access/licence.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import type { StaffVerb } from '#domain/audit/staff-roles.ts'
 import { sayStanding } from '#domain/dispatches/issue-standing.ts'
@@ -119,6 +120,18 @@ function linesOf(work: Work, timeZone: string): Line[] {
       count: work.lettersToPrint,
       list: renewalsPath({ list: 'letters' }),
       sees: 'see counts',
+    },
+    {
+      what: 'Subscriptions to be billed anew',
+      count: work.toBill,
+      list: renewalsPath({ list: 'bills' }),
+      sees: 'see counts',
+    },
+    {
+      what: `Licences that end within ${LICENCE_NOTICE_DAYS} days`,
+      count: work.endingLicences,
+      list: `${INSTITUTIONS_PATH}?state=ending`,
+      sees,
     },
     { what: 'Copies that wait for an address', count: work.waitingForAddress, list: WAITING_COPIES_PATH, sees },
     { what: 'Readers whose mail comes back', count: work.bouncing, list: '/desk/trouble#bouncing', sees },

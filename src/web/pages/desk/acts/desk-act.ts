@@ -48,6 +48,8 @@ export type DeskAct<Subject> = {
   /** The names of its fields, and what they hold before anybody typed. */
   fields: (subject: Subject) => TypedValues
   Fields: (props: Fields<Subject>) => ReactNode
+  /** Fields that a link may have filled in, by its query: they are shown, and nothing is done of them before somebody looked. */
+  prefilled?: readonly string[]
   /** How much is read of a field, by its name, where that is more than of others. */
   longest?: Readonly<Record<string, number>>
   /** Rehearses it with `dryRun`, and does it without. */

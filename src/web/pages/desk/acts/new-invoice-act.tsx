@@ -112,6 +112,7 @@ const act: DeskAct<Nobody> = {
   label: 'Bill somebody',
   done: 'The invoice is made.',
   fields: () => noneTyped,
+  prefilled: ['account', 'billed-to', 'subscription', 'copies'],
   Fields: NewInvoiceFields,
   async run(context, { typed, dryRun }) {
     const asked = invoiceTyped(typed)

@@ -1,4 +1,4 @@
-import { type ListedInstitution, readDeskInstitutions } from '#application/institutions/read-institutions.ts'
+import { type DeskInstitution, readDeskInstitutions } from '#application/institutions/read-institutions.ts'
 import { deskInstitutionPath, INSTITUTIONS_PATH } from '#contract/page-paths.ts'
 import type { LicenceState } from '#domain/access/licence.ts'
 import { mayDo } from '#domain/audit/actor.ts'
@@ -10,12 +10,16 @@ import { StateLinks } from '#web/pages/desk/state-links.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-const states: readonly LicenceState[] = ['current', 'lapsed', 'not-begun']
+/** `ending`: within the next weeks; such a licence holds still, so that it is among the current ones too. */
+const states = ['current', 'ending', 'lapsed', 'not-begun'] as const satisfies readonly (LicenceState | 'ending')[]
+type State = (typeof states)[number]
 
-type Listed = ListedInstitution & { id: string }
-type Shown = { institutions: Listed[]; state: LicenceState | null; done: string | null }
+type Shown = { institutions: DeskInstitution[]; state: State | null; done: string | null }
 
-const addressOf = (state: LicenceState | null) => (state ? `${INSTITUTIONS_PATH}?state=${state}` : INSTITUTIONS_PATH)
+const isOf = ({ licence, endsSoon }: DeskInstitution, state: State) =>
+  state === 'ending' ? endsSoon : licence === state
+
+const addressOf = (state: State | null) => (state ? `${INSTITUTIONS_PATH}?state=${state}` : INSTITUTIONS_PATH)
 
 /** Institutions whose readers read by a licence. There is one row for each licence, so all are on one page. */
 export const deskInstitutionsPage = definePage<AtPage<Shown>>({
@@ -27,7 +31,7 @@ export const deskInstitutionsPage = definePage<AtPage<Shown>>({
     return loadDesk(request, { page: addressOf(state), sees: 'see readers' }, async () => {
       const done = actDone(newInstitutionActs, request.query.get('done'))
       const all = await readDeskInstitutions(request.context)
-      return { institutions: all.filter(({ licence }) => state === null || licence === state), state, done }
+      return { institutions: all.filter((one) => state === null || isOf(one, state)), state, done }
     })
   },
   head: () => ({ title: 'Institutions', description: 'Institutions', canonical: INSTITUTIONS_PATH, robots: 'noindex' }),
@@ -60,7 +64,7 @@ function InstitutionsView({ data, site }: ViewProps<AtPage<Shown>>) {
   )
 }
 
-const InstitutionTable = ({ institutions }: { institutions: Listed[] }) => (
+const InstitutionTable = ({ institutions }: { institutions: DeskInstitution[] }) => (
   <DataTable
     id="institutions"
     caption="Institutions"
@@ -74,7 +78,7 @@ const InstitutionTable = ({ institutions }: { institutions: Listed[] }) => (
         rowHeader: true,
         cell: ({ id, name }) => <a href={deskInstitutionPath(id)}>{name}</a>,
       },
-      { key: 'licence', label: 'Licence', cell: ({ licence }) => licence },
+      { key: 'licence', label: 'Licence', cell: ({ licence, endsSoon }) => (endsSoon ? 'ends soon' : licence) },
       { key: 'until', label: 'Until', cell: ({ licence_to }) => licence_to ?? 'no end' },
       { key: 'ways', label: 'Its readers come', cell: waysIn },
       { key: 'reads', label: 'Read in 30 days', numeric: true, cell: ({ reads }) => reads },
@@ -83,7 +87,7 @@ const InstitutionTable = ({ institutions }: { institutions: Listed[] }) => (
 )
 
 /** By which ways its readers are known. */
-function waysIn({ networks, entity_id, email_domains }: ListedInstitution): string {
+function waysIn({ networks, entity_id, email_domains }: DeskInstitution): string {
   const ways = [
     ...(networks.length > 0 ? ['from its networks'] : []),
     ...(entity_id === null ? [] : ['by its login']),

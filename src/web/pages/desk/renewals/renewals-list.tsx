@@ -1,13 +1,15 @@
 import type { RenewalListed, WaitingLetter } from '#application/renewals/list-renewals.ts'
+import type { ToBill } from '#application/renewals/read-to-bill.ts'
 import type { WaveMember } from '#application/renewals/waves/list-wave.ts'
 import type { RenewalsDesk } from '#application/renewals/waves/read-renewals-desk.ts'
 import {
   RENEWALS_A_PAGE,
   type RenewalListPage,
   renewalListSorts,
-  type renewalLists,
+  renewalLists,
 } from '#application/renewals/waves/read-renewals-list.ts'
-import { RENEWALS_PATH, readerPath, renewalsPath } from '#contract/page-paths.ts'
+import { newInvoicePath, RENEWALS_PATH, readerPath, renewalsPath, TO_BILL_CSV_PATH } from '#contract/page-paths.ts'
+import { mayDo } from '#domain/audit/actor.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { leftOutWords, waveName } from '#domain/renewals/wave-words.ts'
@@ -24,6 +26,7 @@ export const listNames: Record<(typeof renewalLists)[number], string> = {
   letters: 'Letters to print',
   notices: 'Notices of automatic renewals to come',
   charges: 'Charges to come',
+  bills: 'To be billed anew',
 }
 
 const explained: Record<(typeof renewalLists)[number], string> = {
@@ -32,6 +35,8 @@ const explained: Record<(typeof renewalLists)[number], string> = {
   letters: 'Their mail comes back, so they are told by post.',
   notices: 'They renew by themselves, and are told of it when the list of their last issue is made.',
   charges: 'They were told that their subscription renews by itself, and what it costs.',
+  bills:
+    'An institution pays for them, or they have several copies: they do not renew by themselves and are told by no wave. Whoever has an open invoice is not here.',
 }
 
 type Props = RenewalListPage & { desk: RenewalsDesk; staff: Staff; timeZone: string; sign: string }
@@ -55,6 +60,8 @@ export function RenewalsListShown({ desk, staff, timeZone, sign, ...listed }: Pr
         <p className="desk-quiet">{page > 1 ? 'No more of them.' : 'Nobody.'}</p>
       ) : listed.kind === 'members' ? (
         <Members rows={listed.rows} caption={name} day={day} isWave={wave !== null} />
+      ) : listed.kind === 'bills' ? (
+        <Bills rows={listed.rows} caption={name} mayBill={mayDo(staff.by, 'create invoice')} />
       ) : listed.kind === 'letters' ? (
         <Letters rows={listed.rows} caption={name} day={day} />
       ) : (
@@ -66,7 +73,7 @@ export function RenewalsListShown({ desk, staff, timeZone, sign, ...listed }: Pr
 }
 
 const countOf = (desk: RenewalsDesk, list: RenewalListPage['list']): number =>
-  list === 'failing' || list === 'letters' || list === 'notices' || list === 'charges' ? desk[list] : 0
+  renewalLists.some((one) => one === list) ? desk[list as (typeof renewalLists)[number]] : 0
 
 const Sorts = ({ list, sort }: RenewalListPage) => (
   <p className="no-print">
@@ -133,6 +140,44 @@ const Letters = ({ rows, caption, day }: TableProps<WaitingLetter>) => (
     ]}
   />
 )
+
+type BillsProps = { rows: ToBill[]; caption: string; mayBill: boolean }
+
+const Bills = ({ rows, caption, mayBill }: BillsProps) => (
+  <>
+    <DataTable
+      id="renewals"
+      caption={caption}
+      whenNarrow="stack"
+      rows={rows}
+      rowKey={({ ref }) => ref}
+      columns={[
+        { ...reader, cell: ({ ref, name }) => <ReaderLink of={ref} name={name} /> },
+        { key: 'payer', label: 'Billed to', cell: ({ billedTo }) => billedTo ?? 'themselves' },
+        { key: 'what', label: 'Has', cell: ({ subscription }) => subscription },
+        { key: 'copies', label: 'Copies', numeric: true, cell: ({ copies }) => copies },
+        { key: 'left', label: 'Issues left', numeric: true, cell: ({ left }) => left },
+        { key: 'last', label: 'Last issue', numeric: true, cell: ({ lastIssue }) => lastIssue ?? '–' },
+        { key: 'bill', label: 'To do', cell: (row) => <BillLink {...row} mayBill={mayBill} /> },
+      ]}
+    />
+    <p className="desk-more no-print">
+      <a href={TO_BILL_CSV_PATH}>All of them as CSV</a>
+    </p>
+  </>
+)
+
+const BillLink = ({ mayBill, name, email, billedTo, item, copies }: ToBill & { mayBill: boolean }) =>
+  mayBill ? (
+    <a
+      className="no-print"
+      href={newInvoicePath({ account: email, 'billed-to': billedTo ?? '', subscription: item, copies: String(copies) })}
+    >
+      Bill<span className="visually-hidden"> {name}</span>
+    </a>
+  ) : (
+    <span className="no-print">Bill (not with your roles)</span>
+  )
 
 type ChargesProps = TableProps<RenewalListed> & { sign: string; isFailing: boolean }
 

@@ -57,7 +57,7 @@ const WaveActs = ({ wave, staff }: { wave: Wave; staff: Staff }) => (
   </span>
 )
 
-const counts = ['failing', 'letters', 'notices', 'charges'] as const
+const counts = ['failing', 'letters', 'bills', 'notices', 'charges'] as const
 
 /** What else waits, each a count that leads to its list. */
 export const OtherCounts = ({ desk, leads }: { desk: RenewalsDesk; leads: boolean }) => (
