@@ -1,22 +1,45 @@
 import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { islandsTogether, tellIslandsTogether } from './scripts/islands-together.mjs'
+import { plainImports } from './scripts/plain-imports.mjs'
 
 /** The stylesheets a page links: one shared, one for each page. */
 const styles = ['src/web/styles/base.css', ...globSync('src/web/pages/*/*.page.css')]
+const bundles = islandsTogether()
+const together = new Set([...bundles.values()].flat())
 /** One script is on every page; it loads what wakes islands, and the islands, which the page names. */
 const scripts = [
   'src/web/render/client.ts',
   'src/web/render/hydrate.tsx',
-  ...globSync('src/web/islands/*/*.island.tsx'),
+  ...bundles.keys(),
+  ...globSync('src/web/islands/*/*.island.tsx').filter((source) => !together.has(source)),
 ]
-const nameOf = ({ name }: { name: string }) => `assets/${name.replace('.island', '')}-[hash:7].js`
+const nameOf = ({ name }: { name: string }) => `assets/${name.replace(/\.islands?/, '')}-[hash:7].js`
 
-const SHARED =
-  /preload-helper|src\/web\/(render\/island|parts\/(browser\/(signals|display-constants|browser-memory|watch-scroll)|cart\/cart-channel)|ui\/(icon|icon-paths|use-hydrated))\.tsx?$/
+/** What islands of nearly every page need, and others too: apart, each piece would cost a request and be packed worse. */
+const shared = [
+  'preload-helper',
+  'src/web/render/island',
+  'src/web/parts/browser/(signals|display-constants|browser-memory|watch-scroll)',
+  'src/web/parts/cart/cart-channel',
+  'src/web/parts/reading/(device-memory|forget-everywhere)',
+  'src/domain/reading/reading-(place|memory)',
+  'src/web/islands/site-header/',
+  'src/web/islands/reading-place/text-blocks',
+  'src/web/ui/(icon|icon-paths|use-hydrated|button|button-class|live-region)\\.',
+]
+/** What a form needs, the one for the mailing list on every page and others: most readers fill in none. */
+const forms = [
+  'src/web/parts/captcha/get-captcha-token',
+  'src/domain/mailing-list/list-tags',
+  'src/web/islands/mailing-list/(popup-memory|send-signup|use-signup|signup-form|mailing-list-(popup|signup))',
+  'src/web/ui/(captcha-notice|field|field-control|field-error|required-mark|text-field)\\.',
+]
+const groups = Object.entries({ shared, forms }).map(([name, paths]) => ({ name, test: new RegExp(paths.join('|')) }))
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(isSsrBuild ? [] : [plainImports(), tellIslandsTogether()])],
   appType: 'custom',
   publicDir: false,
   build: isSsrBuild
@@ -44,11 +67,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: [...scripts, ...styles],
           // An island is looked for among what its script exports.
           preserveEntrySignatures: 'exports-only',
-          // What every page's islands share is one small file: apart, each would cost a request.
           output: {
             entryFileNames: nameOf,
             chunkFileNames: nameOf,
-            codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
+            codeSplitting: { groups },
           },
         },
       },

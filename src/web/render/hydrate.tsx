@@ -30,7 +30,10 @@ function SayAwake({ place, children }: { place: HTMLElement; children: ReactNode
 }
 
 export function hydrateIsland(place: HTMLElement, module: Record<string, unknown>) {
-  const island = Object.values(module).find(isDefinition)
+  // Several may be in one file.
+  const island = Object.values(module)
+    .filter(isDefinition)
+    .find(({ name }) => name === place.dataset.island)
   if (!island) return
   const props = JSON.parse(place.dataset.props ?? '{}') as object
   const report = (error: unknown) => reportFailure(island.name, error)
