@@ -49,7 +49,7 @@ const deskAsked = [
   '/desk/invoices?state=void&page=3',
   '/desk/invoices?state=all&q=MANY-77',
   '/desk/cancellations?state=all',
-  '/desk/audit?who=desk',
+  '/desk/audit?by=desk',
   '/desk/readers/acc-many-77',
   '/desk/issues/5',
   '/desk/issues/5/labels',
