@@ -18,8 +18,10 @@ const SUBSCRIBERS = [
   'solidarity@demo.example',
   'twocycles@demo.example',
 ]
-/** So many that nobody comes again within the moment for which who they are is remembered: each is looked up, as in life. */
-const SESSIONS = isShort ? 40 : 12_000
+/** So many that nobody comes twice within a round: before it all are forgotten, so each is looked up, as for the first page of the day. */
+const FIRST = isShort ? 40 : 12_000
+/** Of them those who read on: before a round each has read a page. */
+const READING_ON = isShort ? 20 : 2_000
 
 /** The article page against node:http sending the same bytes: from the cache, made anew, and for subscribers; with few articles and with many. */
 export async function benchArticlePage() {
@@ -30,12 +32,22 @@ export async function benchArticlePage() {
     const kept = await startSite(join(folder, 'kept'), {}, servers)
     const subscriber = await asSubscribers(kept)
     const raw = await startRaw(kept, join(folder, 'page.html'), servers)
+    const readingOn = { ...subscriber, cookies: subscriber.cookies.slice(0, READING_ON) }
     const rawWhole = await startRaw(subscriber, join(folder, 'whole.html'), servers)
+    const forgetAll = () =>
+      inDatabase(kept.databaseUrl, (client) => client.query("select pg_notify('reader_changed', '*')"))
     benchScriptWeight(raw.html)
     const compared = [
       { what: 'from the cache', aim: 0.9, site: kept, raw },
       { what: 'made anew', aim: 0.1, site: fresh, raw },
-      { what: 'for subscribers who are logged in', aim: 0.5, site: subscriber, raw: rawWhole },
+      {
+        what: 'for subscribers who read on',
+        aim: 0.5,
+        site: readingOn,
+        raw: rawWhole,
+        first: () => readAll(readingOn),
+      },
+      { what: 'for subscribers, their first page', aim: 0.15, site: subscriber, raw: rawWhole, first: forgetAll },
     ]
     await compare('10 articles', compared)
     for (const site of [kept, fresh]) await addArticles(site.databaseUrl, MANY)
@@ -67,7 +79,7 @@ async function startSite(dataDir, env, servers) {
 
 /** The same site, asked for an article that is not for everyone, by those who may read it: each logged in from many browsers. */
 async function asSubscribers({ pid, url, databaseUrl }) {
-  const tokens = Array.from({ length: SESSIONS }, () => randomBytes(32).toString('base64url'))
+  const tokens = Array.from({ length: FIRST }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
   await inDatabase(databaseUrl, (client) =>
     client.query(
@@ -94,12 +106,21 @@ async function startRaw({ url, cookies: [cookie = ''] = [] }, file, servers) {
 async function compare(title, compared) {
   const ratios = compared.map(() => [])
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [place, { site, raw }] of compared.entries()) {
+    for (const [place, { site, raw, first }] of compared.entries()) {
       const bare = await requestsPerCpuSecond(raw, SECONDS)
+      await first?.()
       ratios[place].push((await requestsPerCpuSecond(site, SECONDS)) / bare)
     }
   for (const [place, { what, aim }] of compared.entries())
     tellRow({ name: `${title}, ${what}`, unit: 'of node:http', aim: { atLeast: aim }, rounds: ratios[place] })
+}
+
+/** A page for each. */
+async function readAll({ url, cookies }) {
+  for (const cookie of cookies) {
+    const answer = await fetch(url, { headers: { cookie } })
+    await answer.arrayBuffer()
+  }
 }
 
 const addArticles = (url, count) =>

@@ -61,7 +61,8 @@ async function measureSite(magazine: Magazine, folder: string): Promise<Costs> {
   const emails = await givePasswords(context.db, PASSWORDS)
   const sites: MeasuredSite[] = []
   try {
-    const kept = await startSite(url, join(folder, 'kept'))
+    // Nobody is remembered, so that each page of a subscriber costs what a first one does.
+    const kept = await startSite(url, join(folder, 'kept'), { READER_MEMORY_MS: '0' })
     sites.push(kept)
     await untilIdle(url)
     const logins = await measureLogins(kept, url, emails)

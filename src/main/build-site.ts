@@ -11,7 +11,7 @@ import type { ApiServices } from '#api/http/api-plugin.ts'
 import { browserOf, keepSession } from '#api/http/browser-cookies.ts'
 import { apiPlugins } from '#api/plugin-list.ts'
 import { identifyBySessionOrNetwork } from '#application/access/identify-by-session-or-network.ts'
-import type { IdentifyReader } from '#application/access/identify-reader.ts'
+import type { FindReader } from '#application/access/identify-reader.ts'
 import { ReaderMemory } from '#application/access/reader-memory.ts'
 import { ArticleSource } from '#application/articles/article-source.ts'
 import type { WithPorts } from '#application/context.ts'
@@ -23,6 +23,7 @@ import type { ReadInbox } from '#application/ports/read-inbox.ts'
 import { TradeMemory } from '#application/sales/pay/read-trade.ts'
 import { CatalogueSource } from '#application/store/catalogue-source.ts'
 import type { BrowserPayments } from '#contract/browser-payments.ts'
+import type { WhoHears } from '#store/changes.ts'
 import { errorPage } from '#web/pages/error/error-page.tsx'
 import { type WebServices, webPlugins } from '#web/pages/route-list.ts'
 import type { AssetFinder } from '#web/render/assets.ts'
@@ -82,7 +83,7 @@ export type SiteParts = {
   /** The inbox of development; none where mail really goes out. */
   inbox?: ReadInbox | null
   /** Tells who is reading; by the session, where nothing else is said. */
-  identifyReader?: IdentifyReader
+  findReader?: FindReader
   /** The outside ways in; none unless given. */
   providers?: readonly IdentityProvider[]
   /** How browsers pay; null where nothing can be paid. */
@@ -99,10 +100,10 @@ export type BuiltSite = {
   site: SiteSource
   metrics: Metrics
   drop(tags: string[]): void
+  /** What is held of what changes, dropped as those changes are told. */
+  hears: Required<Pick<WhoHears, 'onChange' | 'onDeaf' | 'onReader' | 'onListening'>>
   /** Writes down what was read since the last time. */
   flushReads(): Promise<void>
-  /** Nobody hears changes for now. */
-  goStale(): void
   /** Turns away whoever asks whether the site is ready, and serves on until the load balancers have noticed. */
   drain(): Promise<void>
 }
@@ -117,7 +118,7 @@ export async function buildSite({
   clientDir,
   staticDir,
   inbox,
-  identifyReader: givenReader,
+  findReader: givenReader,
   providers = [],
   payments = null,
   drawingProgram = join(import.meta.dirname, '../adapters/share-pictures/draw-worker.ts'),
@@ -132,8 +133,8 @@ export async function buildSite({
   const articles = new ArticleSource(given)
   const context = { ...given, catalogue, articles, saleKinds, trade: new TradeMemory(given) }
   const institutions = new InstitutionDirectory(context)
-  const identifyReader = givenReader ?? identifyBySessionOrNetwork(context, institutions)
-  const readers = new ReaderMemory(identifyReader, { forMs: config.readerMemoryMs })
+  const findReader = givenReader ?? identifyBySessionOrNetwork(context, institutions)
+  const readers = new ReaderMemory(findReader, { forMs: config.readerMemoryMs })
   const metrics = createMetrics(cache, pool)
   const { service, siteKey } = context.ports.captcha
   const surroundings = {
@@ -169,7 +170,7 @@ export async function buildSite({
 
   const api: ApiServices = {
     context,
-    identifyReader,
+    identifyReader: async (asking, traces) => (await findReader(asking, traces)).reader,
     siteUrl: config.siteUrl,
     bounceSecret: config.bounceSecret,
     publishableKey: payments?.publishableKey ?? null,
@@ -200,24 +201,30 @@ export async function buildSite({
   metricsRoute(app, metrics, config)
   for (const plugin of apiPlugins) await app.register(plugin, api)
   for (const plugin of webPlugins) await app.register(plugin, web)
+  const drop = (tags: string[]) => {
+    // First: what is dropped must not be made anew from a standby that has not heard of it. None is asked for what is sold:
+    // while stock runs low each order tells of it.
+    if (tags.some(isRead)) standbys?.changed()
+    dropChanged({ cache, site, institutions, readers, catalogue, articles }, tags)
+  }
   return {
     app,
     routes,
     cache,
     site,
     metrics,
-    drop: (tags) => {
-      // First: what is dropped must not be made anew from a standby that has not heard of it. None is asked for what is sold:
-      // while stock runs low each order tells of it.
-      if (tags.some(isRead)) standbys?.changed()
-      dropChanged({ cache, site, institutions, readers, catalogue, articles }, tags)
+    drop,
+    hears: {
+      onChange: drop,
+      onDeaf: () => {
+        standbys?.goDeaf()
+        cache.goStale()
+        articles.goStale()
+      },
+      onReader: (accountId) => readers.known.changed(accountId),
+      onListening: () => readers.known.listen(),
     },
     flushReads: () => counter.flush(),
-    goStale: () => {
-      standbys?.goDeaf()
-      cache.goStale()
-      articles.goStale()
-    },
     drain: () => health.drain(config.drainMs),
   }
 }

@@ -237,7 +237,7 @@ async function startWeb(parts: StartParts, open: Open, stops: Stop[]): Promise<s
   }
   const built = await buildSite(siteParts)
   const onError = (error: Error) => built.app.log.warn({ err: error }, 'the listener for changes lost its connection')
-  const listener = await listenForChanges(url, built.drop, onError, built.goStale)
+  const listener = await listenForChanges(url, { ...built.hears, onError })
   stops.push(listener.stop)
   stops.push(() => built.app.close())
   const served = await (parts.serve ?? listen)(built, siteParts)

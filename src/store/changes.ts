@@ -5,6 +5,10 @@ import { connectToWriter, keepAsking, ONE_SERVER, type Pace } from './servers/co
 import { serversOf } from './servers/database-address.ts'
 
 const CHANNEL = 'site_changed'
+/** On it the rows themselves tell whose access may have changed: see the migration that writes it. */
+const READERS = 'reader_changed'
+/** So often the listener makes sure that it hears. */
+const LISTEN_EVERY_MS = 250
 /** Postgres carries at most 8000 bytes in a notification. */
 const LONGEST_PAYLOAD = 7_900
 
@@ -35,30 +39,62 @@ export async function readListVersion(db: Queryable): Promise<string | null> {
 
 export type ChangeListener = { stop(): Promise<void> }
 
+export type WhoHears = {
+  onChange(tags: string[]): void
+  onError(error: Error): void
+  /** Told when changes may begin to pass unheard; [ALL] is a change where nothing is given. */
+  onDeaf?: () => void
+  /** The account whose access may have changed, or [ALL]'s sign: also when it begins to be heard. */
+  onReader?: (accountId: string) => void
+  /** Everything that was changed before now has been told by the time the answer is called. */
+  onListening?: () => () => void
+}
+
 /**
  * Hears changes on a connection of its own. While it is away changes may pass unheard: `onDeaf` is told when that
  * begins, and `onChange` gets [ALL] when it is over.
  */
 export async function listenForChanges(
   url: string,
-  onChange: (tags: string[]) => void,
-  onError: (error: Error) => void,
-  onDeaf: () => void = () => onChange([ALL]),
+  { onChange, onError, onDeaf = () => onChange([ALL]), onReader, onListening }: WhoHears,
   pace = ONE_SERVER,
 ): Promise<ChangeListener> {
   let stopped = false
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
+  let beat: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
     const next = await openClient(url, pace)
-    next.on('notification', ({ payload }) => onChange(JSON.parse(payload ?? '[]')))
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === READERS) onReader?.(payload)
+      else onChange(JSON.parse(payload || '[]'))
+    })
     next.on('error', onError)
     next.on('end', () => {
       if (next === client) reconnectSoon()
     })
-    await next.query(`listen ${CHANNEL}`)
+    await next.query(`listen ${CHANNEL}; listen ${READERS}`)
     client = next
+    // Whatever passed before, passed unheard: nobody who is remembered counts on from there.
+    onReader?.(ALL)
+    if (onListening) await keepListening(next, onListening)
+  }
+
+  /** What was announced before a question is told before its answer: the server sends it first. */
+  async function keepListening(to: pg.Client, listening: () => () => void) {
+    clearTimeout(beat)
+    const heard = listening()
+    try {
+      await to.query('')
+    } catch {
+      // The end of the connection is told by its own event.
+      return
+    }
+    if (stopped || to !== client) return
+    heard()
+    beat = setTimeout(keepListening, LISTEN_EVERY_MS, to, listening)
+    beat.unref()
   }
 
   function reconnectSoon() {
@@ -73,6 +109,7 @@ export async function listenForChanges(
     async stop() {
       stopped = true
       clearTimeout(retry)
+      clearTimeout(beat)
       await client?.end()
     },
   }

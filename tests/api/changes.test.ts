@@ -16,7 +16,7 @@ const fail = (error: Error) => {
 /** Two sites over one database stand for two processes: each hears of changes over its own connection. */
 async function openListeningSite() {
   const site = await openTestSite({ database })
-  const listener = await listenForChanges(database.url, site.drop, fail)
+  const listener = await listenForChanges(database.url, { ...site.hears, onError: fail })
   onTestFinished(() => listener.stop())
   return site
 }
@@ -55,7 +55,7 @@ test('an article that leaves an issue is gone from the pages of its neighbours',
 
 test('a change that is rolled back is not heard', async () => {
   const heard: string[][] = []
-  const listener = await listenForChanges(database.url, (tags) => heard.push(tags), fail)
+  const listener = await listenForChanges(database.url, { onChange: (tags) => heard.push(tags), onError: fail })
   onTestFinished(() => listener.stop())
   const undone = database.db.transaction().execute(async (trx) => {
     await announceChange(trx, ['undone'])
@@ -68,7 +68,7 @@ test('a change that is rolled back is not heard', async () => {
 
 test('more changes than a notification carries mean: everything', async () => {
   const heard: string[][] = []
-  const listener = await listenForChanges(database.url, (tags) => heard.push(tags), fail)
+  const listener = await listenForChanges(database.url, { onChange: (tags) => heard.push(tags), onError: fail })
   onTestFinished(() => listener.stop())
   await announceChange(
     database.db,
@@ -79,11 +79,10 @@ test('more changes than a notification carries mean: everything', async () => {
 
 test('a listener that was cut off drops everything, and hears again', async () => {
   const heard: string[][] = []
-  const listener = await listenForChanges(
-    database.url,
-    (tags) => heard.push(tags),
-    () => undefined,
-  )
+  const listener = await listenForChanges(database.url, {
+    onChange: (tags) => heard.push(tags),
+    onError: () => undefined,
+  })
   onTestFinished(() => listener.stop())
   await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'colophon changes' and datname = current_database()`)
@@ -96,15 +95,14 @@ test('while the database is away kept pages go out and say that they may be stal
   const own = await openTestDatabase()
   const site = await openTestSite({ database: own })
   const heard: string[] = []
-  const listener = await listenForChanges(
-    own.url,
-    (tags) => {
+  const listener = await listenForChanges(own.url, {
+    onChange: (tags) => {
       heard.push(...tags)
       site.drop(tags)
     },
-    () => undefined,
-    site.goStale,
-  )
+    onError: () => undefined,
+    onDeaf: site.hears.onDeaf,
+  })
   onTestFinished(() => listener.stop())
   expect((await site.app.inject('/about')).headers['cache-status']).toBeUndefined()
   await site.app.inject('/article/the-hum')
@@ -131,7 +129,7 @@ test('a single server that goes silent is noticed, and listened to again when it
   const deaf = vi.fn()
   const pace = { askEveryMs: 50, silenceMs: 1_000 }
   const hear = (tags: string[]) => void heard.push(tags)
-  const listener = await listenForChanges(wire.url, hear, () => undefined, deaf, pace)
+  const listener = await listenForChanges(wire.url, { onChange: hear, onError: () => undefined, onDeaf: deaf }, pace)
   onTestFinished(() => listener.stop())
   await announceChange(database.db, ['before'])
   await vi.waitFor(() => expect(heard).toEqual([['before']]), WHILE_BUSY)

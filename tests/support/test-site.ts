@@ -109,7 +109,9 @@ export async function openTestSite({
     }),
     clientDir,
     staticDir: join(projectDir, 'src/web/static'),
-    ...(identifyReader && { identifyReader }),
+    ...(identifyReader && {
+      findReader: async (asking, traces) => ({ reader: await identifyReader(asking, traces), holder: null }),
+    }),
     inbox: inbox ?? null,
     providers: openProviders(read.config, issuers ?? null, report ?? (() => undefined)),
   })

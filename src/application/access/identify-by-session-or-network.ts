@@ -2,18 +2,19 @@ import { askTogether } from '#application/ask-together.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import type { InstitutionDirectory } from '#application/institutions/institution-directory.ts'
 import { dayOf, licenceOn } from '#domain/access/licence.ts'
-import { type InstitutionAccess, type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
+import { type InstitutionAccess, VISITOR } from '#domain/access/reader-access.ts'
+import { knownForMs } from '#domain/access/session-life.ts'
 import { isOpen, type TokensLeft, tokenState } from '#domain/subscriptions/token-state.ts'
 import { findSessions } from '#store/access/sessions.ts'
 import { countTokensOfMany } from '#store/subscriptions/token-counts.ts'
-import type { IdentifyReader } from './identify-reader.ts'
+import type { FindReader, FoundReader } from './identify-reader.ts'
 import { readSession } from './read-session.ts'
 
 /**
  * Who is reading: by the session that the request carries, and by the network that it comes from. Readers who come at about
  * the same time are looked up together: each costs a small part of a query, however many turn their pages.
  */
-export function identifyBySessionOrNetwork(site: UseCaseContext, institutions: InstitutionDirectory): IdentifyReader {
+export function identifyBySessionOrNetwork(site: UseCaseContext, institutions: InstitutionDirectory): FindReader {
   const find = findTogether(site)
   return async (context, { sessionToken, address }) => {
     const [session, here] = await Promise.all([
@@ -25,7 +26,12 @@ export function identifyBySessionOrNetwork(site: UseCaseContext, institutions: I
         const byEmail = session.emailConfirmed ? await institutions.byConfirmedEmail(session.emailKey) : null
         const institution = better(here, byEmail)
         const subscription = subscriptionAccess(await find.tokens(session.accountId))
-        return { kind: 'account', subscription, isStaff: session.isStaff, institution }
+        const { isStaff, accountId, begunAt } = session
+        const isOfAccount = !isStaff && institution === null
+        return {
+          reader: { kind: 'account', subscription, isStaff, institution },
+          holder: isOfAccount ? { accountId, knownForMs: knownForMs(begunAt, context.now()) } : null,
+        }
       }
       case 'institution': {
         const licence = licenceOn({ from: session.licenceFrom, to: session.licenceTo }, dayOf(context.now()))
@@ -56,5 +62,7 @@ function subscriptionAccess(tokens: TokensLeft): 'none' | 'active' | 'expired' {
 const better = (one: InstitutionAccess | null, other: InstitutionAccess | null) =>
   one?.licence === 'current' || other === null ? one : other.licence === 'current' ? other : (one ?? other)
 
-const through = (institution: InstitutionAccess | null): ReaderAccess =>
-  institution ? { kind: 'institution', institution } : VISITOR
+const through = (institution: InstitutionAccess | null): FoundReader => ({
+  reader: institution ? { kind: 'institution', institution } : VISITOR,
+  holder: null,
+})

@@ -11,6 +11,8 @@ type Holder = {
   email: string
   emailKey: string
   emailConfirmed: boolean
+  /** When the session began. */
+  begunAt: Date
   /** Whether the account keeps where its holder stopped reading. */
   keepsPlaces: boolean
 }
@@ -65,6 +67,7 @@ function describe(row: SessionRow): Session {
     email: row.email ?? '',
     emailKey: row.email_key ?? '',
     emailConfirmed: row.email_confirmed_at !== null,
+    begunAt: row.created_at,
     keepsPlaces: row.keeps_places ?? false,
   }
   if (row.role !== 'staff')

@@ -51,8 +51,11 @@ async function openProcess() {
     env: { CONTENT_DIR: content.folder },
     identifyReader: async (_context, { sessionToken }) => readers[sessionToken ?? ''] ?? { kind: 'visitor' },
   })
-  const listener = await listenForChanges(database.url, site.drop, (error) => {
-    throw error
+  const listener = await listenForChanges(database.url, {
+    ...site.hears,
+    onError: (error) => {
+      throw error
+    },
   })
   onTestFinished(() => listener.stop())
   return site

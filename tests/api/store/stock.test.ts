@@ -101,11 +101,10 @@ test('the database itself refuses a stock below nothing', async () => {
 
 test('pages are told when what they say about the stock changes, and only then', async () => {
   const heard: string[][] = []
-  const listener = await listenForChanges(
-    url,
-    (tags) => heard.push(tags),
-    () => undefined,
-  )
+  const listener = await listenForChanges(url, {
+    onChange: (tags) => heard.push(tags),
+    onError: () => undefined,
+  })
   const done = async (mark: string) => {
     await inOne((trx) => import('#store/changes.ts').then(({ announceChange }) => announceChange(trx, [mark])))
     await expect.poll(() => heard.flat().includes(mark)).toBe(true)

@@ -17,7 +17,7 @@ const now = new Date('2026-11-16T12:00:00Z')
 const fail = (error: Error) => {
   throw error
 }
-const listener = await listenForChanges(url, drop, fail)
+const listener = await listenForChanges(url, { onChange: drop, onError: fail })
 afterAll(() => listener.stop())
 
 const body = async (path: string) => (await app.inject(path)).body

@@ -19,6 +19,7 @@ import { canUpdate } from '#domain/subscriptions/ledger.ts'
 import { issuesIn } from '#domain/subscriptions/terms.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { insertAccount } from '#store/accounts/accounts.ts'
+import { announceChange } from '#store/changes.ts'
 import { auditLedger } from '#store/checks/audit-ledger.ts'
 import { lockWholeCycle } from '#store/subscriptions/cycle-changes.ts'
 import { appendCycle, listCycles, lockCycleOfOrder, takeTokensOff } from '#store/subscriptions/cycles.ts'
@@ -37,11 +38,12 @@ import {
 } from '../../support/ledger-model.ts'
 import { DELIVERED, fillStock, missInDatabase, stockLeft } from '../../support/missing-model.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
+import { hearOfReaders, whatOpens } from '../../support/told-readers.ts'
 import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
 const SEQUENCES = isWholeProof ? 200 : 60
 
-const { db, context } = await openTestDatabase()
+const { db, url, context } = await openTestDatabase()
 const cut = (...[context, issue]: Parameters<typeof cutIssue>) => cutIssue(context, issue, { outOfOrder: true })
 const deliver = (...[context, issue]: Parameters<typeof deliverIssue>) =>
   deliverIssue({ ...context, now: () => DELIVERED }, issue)
@@ -222,13 +224,21 @@ async function mergeFirstTwo(paper: PaperLedger, all: readonly LedgerRows[]) {
 test(`${SEQUENCES} sequences of commands leave the database as paper has it`, {
   timeout: isWholeProof ? 1_800_000 : 300_000,
 }, async () => {
+  const readers = await hearOfReaders(url)
   await fc.assert(
     fc.asyncProperty(commands, async (sequence) => {
       const paper = new PaperLedger()
       await begin()
+      let opens = await whatOpens(db, ids)
       for (const command of sequence) {
         paper.apply(command)
         await apply(command)
+        // Whoever may open something else from now on is told of: no process remembers them as they were.
+        const before = opens
+        opens = await whatOpens(db, ids)
+        const isToldOf = await readers.since(() => announceChange(db, ['mark']))
+        for (const [index, id] of ids.entries())
+          if (opens[index] !== before[index]) expect(isToldOf(id), `${id} after ${JSON.stringify(command)}`).toBe(true)
       }
       const all = await Promise.all(ids.map(rowsOf))
       for (const [index, rows] of all.entries()) paper.check(index, rows)

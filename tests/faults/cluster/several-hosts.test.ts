@@ -23,12 +23,11 @@ test('the pool and the listener follow whichever of two servers takes writes', {
   const db = openDatabase(pool)
   const heard: string[][] = []
   const deaf = vi.fn()
-  const listener = await listenForChanges(
-    pair.url,
-    (tags) => heard.push(tags),
-    () => undefined,
-    deaf,
-  )
+  const listener = await listenForChanges(pair.url, {
+    onChange: (tags) => heard.push(tags),
+    onError: () => undefined,
+    onDeaf: deaf,
+  })
   onTestFinished(() => listener.stop())
   await write(1)
   await announceChange(db, ['article:one'])

@@ -35,7 +35,11 @@ async function openReadingSite() {
     site.drop(tags)
     heard()
   }
-  const listener = await listenForChanges(pair.url, hear, () => undefined, site.goStale)
+  const listener = await listenForChanges(pair.url, {
+    onChange: hear,
+    onError: () => undefined,
+    onDeaf: site.hears.onDeaf,
+  })
   onTestFinished(() => listener.stop())
   const read = async (path: string) => {
     const answer = await site.app.inject({ url: path, headers: { host: 'localhost:8080' } })

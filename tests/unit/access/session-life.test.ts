@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSessionSpent, sessionEnd } from '#domain/access/session-life.ts'
+import { isSessionSpent, knownForMs, sessionEnd } from '#domain/access/session-life.ts'
 
 const begun = new Date('2026-03-01T09:00:00Z')
 const after = (hours: number) => new Date(begun.getTime() + hours * 3_600_000)
@@ -15,4 +15,12 @@ test.each([
 
 test('a session that is not used ends after thirty days', () => {
   expect(sessionEnd(begun)).toEqual(after(30 * 24))
+})
+
+test.each([
+  ['ten minutes', after(3), 600_000],
+  ['until the day of a licence ends', new Date('2026-03-01T23:58:00Z'), 120_000],
+  ['until the session is spent', new Date(after(24 * 180).getTime() - 1_000), 1_000],
+])('untold, what a session opens stays as it is for %s', (_until, now, ms) => {
+  expect(knownForMs(begun, now)).toBe(ms)
 })
