@@ -48,7 +48,7 @@ export const unsendActs: ActKind<Parcel> = {
   path: '/desk/orders/parcels/:ref',
   at: '/desk/orders',
   acts: [unsendAct],
-  read: async (_context, { ref = '' }) => (/^par-[a-f0-9]{10}$/.test(ref) ? { ref } : null),
+  read: async (_context, { ref = '' }) => (/^par-[a-f0-9]{10,20}$/.test(ref) ? { ref } : null),
   lease: ({ ref }) => `parcel:${ref}`,
   ref: ({ ref }) => ref,
   home: () => '/desk/orders',
