@@ -89,6 +89,11 @@ export async function setPasswordHash(trx: Trx, id: string, hash: string, now: D
   await trx.updateTable('accounts').set({ password_hash: hash, email_confirmed_at: now }).where('id', '=', id).execute()
 }
 
+/** Mail to its address arrives again. */
+export async function liftSuspension(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id).execute()
+}
+
 /** Mail to this address comes back: only what is asked for is sent to it. An address without an account changes nothing. */
 export async function suspendAccount(db: Queryable, key: string, now: Date): Promise<void> {
   await db
