@@ -22,6 +22,9 @@ export const findAccountByEmailKey = (db: Queryable, key: string) =>
 export const findAccountById = (db: Queryable, id: string) =>
   db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
 
+export const listAccountsById = (db: Queryable, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('accounts').select(columns).where('id', 'in', ids).execute()
+
 /** Of one that its holder has deleted nothing is shown to anybody. */
 export const findAccountByRef = (db: Queryable, ref: string) =>
   db.selectFrom('accounts').select(columns).where('ref', '=', ref).where('deleted_at', 'is', null).executeTakeFirst()

@@ -28,6 +28,15 @@ export async function listBouncesOf(
   return rows
 }
 
+/** When mail to each of some addresses came back last, without what was lifted since. */
+export async function findLastBounces(db: Queryable, emailKeys: readonly string[]): Promise<Map<string, Date>> {
+  if (emailKeys.length === 0) return new Map()
+  const { rows } = await sql<{ email: string; at: Date }>`
+    select lower(email) as email, max(at) as at from mail_bounces
+    where lower(email) = any(${[...new Set(emailKeys)]}::text[]) and lifted_at is null group by 1`.execute(db)
+  return new Map(rows.map(({ email, at }) => [email, at]))
+}
+
 /** When the holder of an address confirmed that they want the mailing list's mail; null where they have not. */
 export async function findListConfirmation(db: Queryable, emailKey: string): Promise<Date | null> {
   const row = await db

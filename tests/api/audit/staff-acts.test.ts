@@ -282,7 +282,7 @@ const cases: Record<StaffAct, Case> = {
       await newGift('replace@keel.example')
       await done('donations', 'statements', '2025')
       await newGift('Replace@Keel.example')
-      return ['donations', 'replace-statement', 'replace@keel.example', '2025']
+      return ['donations', 'replace-statement', 'replace@keel.example', '2025', '--because', 'Forgotten.']
     },
     subject: expect.stringMatching(/^2025-\d{4}$/),
   },
@@ -543,6 +543,7 @@ test.each([
   [['readers', 'autorenew', 'acc-donor', 'off'], 'switch autorenew', 'acc-donor', 'already-off'],
   [['donations', 'goods', 'ord-none', '--name', 'Tote', '--value', '5'], 'note goods', 'ord-none', 'no-donation'],
   [['donations', 'send-statement', 'no@keel.example', '2025'], 'send statement', '2025', 'nothing-issued'],
+  [['donations', 'replace-statement', 'no@keel.example', '2025'], 'replace statement', '2025', 'no-reason'],
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
   [['donations', 'link', 'none'], 'mail donation link', 'none', 'not-found'],
