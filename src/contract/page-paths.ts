@@ -70,7 +70,12 @@ export const DONATIONS_PATH = '/desk/donations'
 export const deskDonationPath = (id: string) => `${DONATIONS_PATH}/monthly/${encodeURIComponent(id)}`
 export const GIFTS_PATH = `${DONATIONS_PATH}/gifts`
 export const deskGiftPath = (order: string) => `${GIFTS_PATH}/${encodeURIComponent(order)}`
-export const statementsPath = (year: number) => `${DONATIONS_PATH}/statements/${year}`
+/** Yearly statements: all years, one of them, its donors as a file, and one donor by a gift of theirs. */
+export const STATEMENTS_PATH = `${DONATIONS_PATH}/statements`
+export const statementsPath = (year: number) => `${STATEMENTS_PATH}/${year}`
+export const donorsCsvPath = (year: number) => `${statementsPath(year)}/donors.csv`
+export const statementDonorPath = (year: number, gift: string) =>
+  `${statementsPath(year)}/donors/${encodeURIComponent(gift)}`
 /** Gift subscriptions at the desk, and one of them by its order and number. */
 export const GIVEN_PATH = '/desk/gifts'
 export const deskGivenPath = (ref: string) => `${GIVEN_PATH}/${encodeURIComponent(ref)}`

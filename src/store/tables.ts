@@ -687,6 +687,7 @@ export interface MailBounces {
   at: Timestamp;
   email: string;
   id: Generated<number>;
+  lifted_at: Timestamp | null;
   reason: string;
 }
 

@@ -81,6 +81,16 @@ test('the statements of a year are issued by typing how many', async ({ page }) 
   await again.fill(count)
   await doIt(page)
   await expect(page.getByText('The statements are issued, and on their way.')).toBeVisible()
+  await expect(page.getByText(`Not yet: 0.`)).toBeVisible()
+  const donors = page.getByRole('table', { name: /^Donors of / })
+  await expect(donors.getByRole('row')).toHaveCount(Number(count) + 1)
+  await donors.getByRole('rowheader').first().getByRole('link').press('Enter')
+  await page.getByRole('link', { name: 'Send it again' }).press('Enter')
+  await look(page)
+  await expect(plan(page)).toContainText('a copy, to')
+  await doIt(page)
+  await expect(page.getByText('A copy is on its way.')).toBeVisible()
+  await open(page, PAGE)
   await expect(years.getByRole('row').last()).toContainText('none is missing')
 })
 
@@ -96,7 +106,8 @@ test('nothing is in anybody’s way on the pages of donations', async ({ page })
     `${PAGE}/gifts?state=all`,
     ...acts,
     `${PAGE}/gifts/${order}/thank`,
-    `${PAGE}/statements/2001`,
+    `${PAGE}/statements/2001/issue`,
+    `${PAGE}/gifts/${order}/goods`,
   ]) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

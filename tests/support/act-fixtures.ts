@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
+import { recordBounce } from '#application/mail/record-bounce.ts'
 import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
 import { putPayer, setAutorenew } from '#store/accounts/payers.ts'
@@ -190,6 +191,14 @@ export async function openActFixtures(shop: Shop) {
     return ref
   }
 
+  /** Somebody whose mail comes back. */
+  async function newBouncing(): Promise<string> {
+    const email = newAddress()
+    await done('subscriptions', 'add', email, '--deliverable', 'digital', '--json')
+    await recordBounce(shop.context, { email, reason: '552 5.2.2 The mailbox is full' })
+    return refOf(email)
+  }
+
   /** Somebody to whom issue 4 was delivered. */
   async function newReaderSentTo(): Promise<string> {
     const ref = await newPrintReader()
@@ -249,6 +258,7 @@ export async function openActFixtures(shop: Shop) {
       newPrintReader,
       newPayingReader,
       newReaderSentTo,
+      newBouncing,
       newReceipt,
       newMissing,
       newOpenCancellation,

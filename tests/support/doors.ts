@@ -85,10 +85,15 @@ export const doors: Record<string, Door> = {
   'POST /desk/donations/monthly/:id/:verb': { ask: '/desk/donations/monthly/none/stop', isUnread: true, form: {} },
   'POST /desk/donations/gifts/:order/:verb': { ask: '/desk/donations/gifts/none/thank', isUnread: true, form: {} },
   'POST /desk/gifts/:ref/:verb': { ask: '/desk/gifts/none/recall', isUnread: true, form: {} },
-  'POST /desk/donations/statements/:year': {
-    ask: '/desk/donations/statements/2001',
+  'POST /desk/donations/statements/:year/:verb': {
+    ask: '/desk/donations/statements/2001/issue',
     isUnread: true,
     form: { step: 'look' },
+  },
+  'POST /desk/donations/statements/:year/donors/:gift/:verb': {
+    ask: '/desk/donations/statements/2001/donors/none/send',
+    isUnread: true,
+    form: {},
   },
   'POST /desk/institutions/new': { ask: '/desk/institutions/new', isUnread: true, form: { name: 'x' } },
   'POST /desk/institutions/:id/:verb': { ask: '/desk/institutions/none/set', isUnread: true, form: { name: 'x' } },

@@ -3,6 +3,9 @@ import type { ActCase, ActCases, CaseNeeds } from './act-cases.ts'
 import { addGift } from './donation-gifts.ts'
 
 const MONTHLY = '/desk/donations/monthly/:id/:verb'
+const DONOR = '/desk/donations/statements/:year/donors/:gift/:verb'
+/** What a statement is written into. */
+const issuing = ['donation_statement_counters', 'donation_statement_gifts', 'donation_statements', 'jobs', 'mails']
 const WAVE = '/desk/subscriptions/renewals/:wave/:verb'
 const ENDING = 'expiring@demo.example'
 
@@ -59,6 +62,15 @@ export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiv
       },
       changes: ['donations', 'jobs', 'mails'],
     },
+    '/desk/donations/gifts/:order/:verb goods': {
+      ready: async () => {
+        const ref = await newOrder()
+        const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
+        await newGift(id)
+        return at(`/desk/donations/gifts/${ref}/goods`, { name: 'Canvas Tote', value: '5' })
+      },
+      changes: ['donation_goods'],
+    },
     '/desk/gifts/:ref/:verb link': {
       ready: async () => at(`/desk/gifts/${await newGiven()}/link`, { to: 'giver' }),
       changes: ['jobs', 'mails'],
@@ -67,12 +79,30 @@ export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiv
       ready: async () => at(`/desk/gifts/${await newGiven()}/recall`, { because: 'Paid by mistake' }),
       changes: ['gifts'],
     },
-    '/desk/donations/statements/:year statements': {
+    '/desk/donations/statements/:year/:verb issue': {
       ready: async () => {
         await newGift()
-        return at('/desk/donations/statements/2025')
+        return at('/desk/donations/statements/2025/issue')
       },
-      changes: ['donation_statement_counters', 'donation_statement_gifts', 'donation_statements', 'jobs', 'mails'],
+      changes: issuing,
+    },
+    [`${DONOR} send`]: {
+      ready: async () => {
+        const gift = await newGift()
+        await done('donations', 'statements', '2025')
+        return at(`/desk/donations/statements/2025/donors/${gift}/send`)
+      },
+      changes: ['jobs', 'mails'],
+    },
+    [`${DONOR} replace`]: {
+      ready: async () => {
+        const email = newAddress()
+        const gift = await addGift(db, { email, at: '2025-06-01T12:00:00Z' })
+        await done('donations', 'statements', '2025')
+        await addGift(db, { email, at: '2025-07-01T12:00:00Z' })
+        return at(`/desk/donations/statements/2025/donors/${gift}/replace`, { because: 'A gift was forgotten.' })
+      },
+      changes: issuing,
     },
     '/desk/institutions/new new': {
       ready: async () => at('/desk/institutions/new', { name: anyWord(), from: '2026-01-01' }),

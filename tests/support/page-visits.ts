@@ -80,6 +80,9 @@ export const accountVisits: Visits = {
   '/account/deleted': ['/account/deleted'],
 }
 
+/** When somebody of the demo gave, four days before it was loaded, by the magazine's clocks. */
+const rosasYear = new Date(Date.now() - (4 * 24 + 5) * 3_600_000).getUTCFullYear()
+
 /** The desk, with an owner's roles. */
 export const deskVisits: Visits = {
   '/desk': ['/desk'],
@@ -99,6 +102,14 @@ export const deskVisits: Visits = {
   '/desk/gifts/:ref': ['/desk/gifts/65df6670-5fc8-e325-a7ee-14594cdab708'],
   '/desk/donations/gifts': ['/desk/donations/gifts', '/desk/donations/gifts?state=all'],
   '/desk/donations/monthly/:id': ['/desk/donations/monthly/50e8b058-7107-cb29-737b-f432132f5219'],
+  '/desk/donations/statements': ['/desk/donations/statements'],
+  '/desk/donations/statements/:year': [
+    `/desk/donations/statements/${rosasYear}`,
+    `/desk/donations/statements/${rosasYear}?state=not-yet&q=rosa`,
+  ],
+  '/desk/donations/statements/:year/donors/:gift': [
+    `/desk/donations/statements/${rosasYear}/donors/7d1f3c52-9a4e-4b66-8f0d-2c5e61b9a730`,
+  ],
   '/desk/institutions': ['/desk/institutions', '/desk/institutions?state=lapsed'],
   '/desk/institutions/:id': ['/desk/institutions/Northfield%20University'],
   '/desk/books': ['/desk/books'],

@@ -44,6 +44,10 @@ export function readerActCases(needs: CaseNeeds): ActCases {
       ready: async () => about('email', { email: newAddress() }),
       changes: ['accounts', 'events', 'jobs', 'mails'],
     },
+    [`${READER} arrives`]: {
+      ready: async () => ({ path: `/desk/readers/${await needs.newBouncing()}/arrives` }),
+      changes: ['accounts', 'mail_bounces'],
+    },
     [`${READER} autorenew-off`]: {
       ready: async () => ({ path: `/desk/readers/${await needs.newPayingReader(true)}/autorenew-off` }),
       changes: ['events', 'jobs', 'payers', 'renewal_looks'],

@@ -1,6 +1,7 @@
 import { readSignIn, type SignIn } from '#application/access/read-sign-in.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { WithPorts } from '#application/context.ts'
+import { type Bounces, readBounces } from '#application/mail/read-bounces.ts'
 import { readAccountOrders } from '#application/sales/orders/read-account-orders.ts'
 import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
@@ -27,6 +28,7 @@ export type ReaderFile = {
   orders: Orders
   donations: Awaited<ReturnType<typeof listMonthlyOfAccount>>
   mails: Awaited<ReturnType<typeof listMailsTo>>
+  mailBack: Bounces
   notes: Awaited<ReturnType<typeof listReaderNotes>>
   signIn: SignIn | null
   /** The issue that is cut next, and what they have skipped. */
@@ -42,12 +44,13 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
   const subscriber = account && (await readSubscriber(context, account.id))
   if (!account || !subscriber) return null
   const { id: accountId, email } = account
-  const [rows, skips, orders, donations, mails, notes, signIn, next] = await Promise.all([
+  const [rows, skips, orders, donations, mails, mailBack, notes, signIn, next] = await Promise.all([
     listIssuesWithDispatches(db),
     listSkips(db, accountId),
     readAccountOrders(context, { accountId, viewOnly: true, after: null, before: null }),
     listMonthlyOfAccount(db, accountId),
     listMailsTo(db, email, MOST_LINES),
+    readBounces(db, account),
     listReaderNotes(db, accountId, MOST_LINES),
     readSignIn(context, { accountId, sessionToken: null }),
     findNextToCut(db),
@@ -61,7 +64,8 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
       return { number, title, explanation: explainDelivery({ issue, cut, cycles, deliveries, skips }) }
     })
   const skipping = { next, skips, at: context.now() }
-  return { subscriber, issues, addresses: addressesOf(subscriber), orders, donations, mails, notes, signIn, skipping }
+  const [addresses, read] = [addressesOf(subscriber), { orders, donations, mails, mailBack, notes, signIn }]
+  return { subscriber, issues, addresses, ...read, skipping }
 }
 
 function addressesOf({ account: { addresses } }: Subscriber): ReaderFile['addresses'] {

@@ -1,6 +1,6 @@
 import type { Trx } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
-import { insertBounce } from '#store/mail/mails.ts'
+import { insertBounce } from '#store/mail/bounces.ts'
 
 /** The name of the job that looks after what was mailed to the address in somebody's name. */
 export const TAKE_RETURNED = 'take-returned'

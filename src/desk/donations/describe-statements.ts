@@ -3,7 +3,9 @@ import type { StatementReplaced } from '#application/donations/statements/replac
 import type { StatementRun } from '#application/donations/statements/run-statements.ts'
 import type { StatementSent } from '#application/donations/statements/send-statement.ts'
 import type { ShownYear } from '#application/donations/statements/show-statement.ts'
+import { donorStanding } from '#domain/donations/donor-views.ts'
 import type { StatedGift } from '#domain/donations/statement.ts'
+import { type StatementRefusal, statementRefusals } from '#domain/donations/statement-refusals.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 
@@ -34,27 +36,28 @@ function giftLine({ date, order, amount, givenBack, goods }: StatedGift): string
   return `  ${date}  ${order ?? ''}  ${money(amount)}${back}${sent}`
 }
 
-export const runLine = ({ did, statementNo, email, total }: StatementRun): string =>
+export const runLine = ({ did, statementNo, email, total, way }: StatementRun): string =>
   did === 'issued'
-    ? `${statementNo}  ${email}  ${money(total)}`
+    ? `${statementNo}  ${email}  ${money(total)}${way === 'post' ? '  to be printed: mail to them comes back' : ''}`
     : `${statementNo}  ${email}  changed since, now ${money(total)}: donations replace-statement`
 
-/** How many were issued, and how many could be replaced. */
+/** How many were issued, and how many of them no mail goes to. */
 export function runSums(done: readonly StatementRun[], dryRun: boolean): string {
   const issued = done.filter(({ did }) => did === 'issued')
   const total = money(cents(issued.reduce((sum, one) => sum + one.total, 0)))
-  return dryRun ? `Would issue and mail ${issued.length}, ${total}` : `✓ ${issued.length} issued and mailed, ${total}`
+  const byPost = issued.filter(({ way }) => way === 'post').length
+  const toPrint = byPost > 0 ? `; ${byPost} of them to be printed, since mail to them comes back` : ''
+  return `${dryRun ? `Would issue and mail ${issued.length}` : `✓ ${issued.length} issued and mailed`}, ${total}${toPrint}`
 }
 
-const refusals = {
-  'year-not-over': 'that year is not over: its gifts are not all given',
-  'nothing-issued': 'no statement of that year was issued to this address',
-  unchanged: 'nothing has changed since it was issued: donations send-statement mails a copy',
-  'no-donation': 'there is no donation with that order',
-  'worth-more-than-gift': 'that is more than the gift: what is worth more was sold, not given',
-} as const
+export const refusalLine = (reason: StatementRefusal): string => `✗ ${statementRefusals[reason]}`
 
-export const refusalLine = (reason: keyof typeof refusals): string => `✗ ${refusals[reason]}`
+/** A donor of a year, on one line. */
+export const donorLine = ({ name, email, gifts, sums, issued, ...standing }: ShownYear): string =>
+  [
+    `${name}, ${email}  ${gifts.length} gifts, ${money(sums.total)}  ${donorStanding(standing)}`,
+    ...issued.map(({ statementNo }) => statementNo),
+  ].join('  ')
 
 export function sentLines(sent: StatementSent): string[] {
   return sent.ok ? [`✓ mailed as a copy: ${sent.statements.join(', ')}`] : [refusalLine(sent.reason)]
@@ -63,7 +66,8 @@ export function sentLines(sent: StatementSent): string[] {
 export function replacedLines(replaced: StatementReplaced): string[] {
   if (!replaced.ok) return [refusalLine(replaced.reason)]
   return replaced.statements.map(
-    (one) => `✓ ${one.statementNo} replaces ${one.replaces.join(', ')}, total ${money(one.total)}; mailed`,
+    (one) =>
+      `✓ ${one.statementNo} replaces ${one.replaces.join(', ')}, total ${money(one.total)}; ${one.way === 'mail' ? 'mailed' : 'to be printed: mail to them comes back'}`,
   )
 }
 

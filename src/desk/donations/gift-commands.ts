@@ -1,6 +1,6 @@
 import { findGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
 import { thankDonor } from '#application/donations/staff/thank-donor.ts'
-import { readYears, type YearOfGifts } from '#application/donations/statements/read-years.ts'
+import { readStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskCommand, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
 import { BadOption, limitOf, oneOf } from '#desk/command-line/option-values.ts'
@@ -66,13 +66,17 @@ const years = deskCommand({
   options: { json },
   run: (desk, _args, values) =>
     desk.withDatabase(async (context) => {
-      const listed = await readYears(context)
+      const listed = await readStatementYears(context)
       tell(desk, values, listed, () => (listed.length > 0 ? listed.map(yearLine) : ['Nothing was given yet.']))
       return true
     }),
 })
 
-const yearLine = ({ year, gifts, amountCents, unstated, issued, replaced }: YearOfGifts) =>
-  `${year}  ${gifts} gifts  ${amountOf(amountCents)}  ${issued} issued, ${replaced} replaced, ${unstated} gifts on none`
+const yearLine = (one: YearOfStatements) =>
+  [
+    `${one.year}  ${one.gifts} gifts of ${one.donors} donors  ${amountOf(one.amountCents)}`,
+    `${one.issued} issued, ${one.sent} sent, ${one.replaced} replaced, ${one.unstated} gifts on none`,
+    `${one.notYet} donors without one, mail comes back from ${one.withoutEmail}`,
+  ].join('  ')
 
 export const giftCommands: readonly DeskCommand[] = [gifts, thank, years]

@@ -1,3 +1,4 @@
+import { readDonorsOfYear } from '#application/donations/statements/list-donors.ts'
 import { noteGoods } from '#application/donations/statements/note-goods.ts'
 import { replaceStatement } from '#application/donations/statements/replace-statement.ts'
 import { runStatements, type StatementRun } from '#application/donations/statements/run-statements.ts'
@@ -14,11 +15,14 @@ import {
   text,
   type Values,
 } from '#desk/command-line/desk-command.ts'
-import { BadOption, limitOf } from '#desk/command-line/option-values.ts'
+import { BadOption, limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { donorViews } from '#domain/donations/donor-views.ts'
+import { donorsCsv } from '#domain/donations/donors-csv.ts'
+import { readGoods } from '#domain/donations/goods-received.ts'
 import type { GoodsReceived } from '#domain/donations/statement.ts'
-import { parseDollars } from '#domain/money/parse-dollars.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
 import {
+  donorLine,
   notedLines,
   refusalLine,
   replacedLines,
@@ -73,6 +77,31 @@ const statement = deskCommand({
   },
 })
 
+const donors = deskCommand({
+  name: 'donors',
+  help: 'who gave in a year, by name, with what was given and how their statement stands',
+  act: null,
+  arguments: ['YEAR'],
+  options: {
+    view: text('VIEW', donorViews.join(', '), donorViews),
+    search: text('WORDS', 'a part of the name or of the email'),
+    limit: text('COUNT', 'at most so many; all unless told'),
+    csv: flag('for a spreadsheet'),
+    json,
+  },
+  run(desk, [written], values) {
+    const view = values.view === undefined ? 'all' : oneOf('view', donorViews, values.view)
+    const limit = values.limit === undefined ? null : limitOf(values.limit, MOST)
+    const asked = { year: yearOf(written), view, search: values.search ?? '', limit }
+    return desk.withPayments(async (context) => {
+      const listed = await readDonorsOfYear(context, asked)
+      if (values.csv) desk.say(donorsCsv(listed).trimEnd())
+      else tell(desk, values, listed, () => listed.map(donorLine))
+      return true
+    })
+  },
+})
+
 const send = deskCommand({
   name: 'send-statement',
   help: 'mails what was issued once more, marked as a copy',
@@ -93,9 +122,9 @@ const replace = deskCommand({
   help: 'issues a new one in place of one that is no longer so, such as after a refund, and mails it',
   act: 'replace statement',
   arguments: ['EMAIL', 'YEAR'],
-  options: { 'dry-run': dryRun, json },
+  options: { because: text('WORDS', 'why; it is kept in the log'), 'dry-run': dryRun, json },
   run(desk, [email, written], values) {
-    const asked = { email, year: yearOf(written), dryRun: values['dry-run'] }
+    const asked = { email, year: yearOf(written), because: values.because ?? '', dryRun: values['dry-run'] }
     return desk.withPayments(async (context) => {
       const replaced = await replaceStatement(context, asked)
       return sayOutcome(desk, values, replaced, replacedLines(replaced))
@@ -128,18 +157,15 @@ const goods = deskCommand({
   },
 })
 
-export const statementCommands: readonly DeskCommand[] = [statements, statement, send, replace, goods]
+export const statementCommands: readonly DeskCommand[] = [statements, statement, donors, send, replace, goods]
 
 const MOST = 100_000
-const LONGEST_NAME = 200
 
-function goodsOf({ name, value, none }: Values<typeof goodsOptions>): GoodsReceived | null {
-  if (none && name === undefined && value === undefined) return null
-  const dollars = parseDollars(value ?? '')
-  const named = (name ?? '').trim()
-  if (none || named === '' || named.length > LONGEST_NAME || !dollars)
+function goodsOf({ name = '', value = '', none }: Values<typeof goodsOptions>): GoodsReceived | null {
+  const read = readGoods({ name, value })
+  if (!read.ok || (read.goods === null) !== none)
     throw new BadOption('What was it, and what is it worth? --name "Canvas Tote" --value 18.00, or --none')
-  return { name: named, value: dollars }
+  return read.goods
 }
 
 function yearOf(written: string): number {

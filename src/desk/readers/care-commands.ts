@@ -3,6 +3,7 @@ import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import { correctAddress } from '#application/desk/care/correct-address.ts'
 import { correctEmail } from '#application/desk/care/correct-email.ts'
 import { exportReader } from '#application/desk/care/export-reader.ts'
+import { liftBounce } from '#application/desk/care/lift-bounce.ts'
 import { mailReaderLink } from '#application/desk/care/mail-reader-link.ts'
 import { replaceCopy } from '#application/desk/care/replace-copy.ts'
 import { resendMail } from '#application/desk/care/resend-mail.ts'
@@ -19,6 +20,7 @@ import { readerLinks } from '#domain/mail/resending.ts'
 import { DEFAULT_SHIPCODE, shipcodes } from '#domain/subscriptions/shipcodes.ts'
 import {
   addressLines,
+  arrivesLines,
   autorenewLines,
   emailLine,
   exportLine,
@@ -66,6 +68,20 @@ const email = deskCommand({
     desk.withDatabase(async (context) => {
       const done = await correctEmail(context, { ref, email: written, dryRun })
       tell(desk, { json }, done, () => [emailLine(done, dryRun)])
+      return done.ok
+    }),
+})
+
+const arrives = deskCommand({
+  name: 'arrives',
+  help: 'says that mail to a reader arrives again, whose mail came back; a list that your mail service keeps is not changed',
+  act: 'lift bounce',
+  arguments: ['REF'],
+  options: { 'dry-run': dryRun, json },
+  run: (desk, [ref], { 'dry-run': dryRun, json }) =>
+    desk.withDatabase(async (context) => {
+      const done = await liftBounce(context, { ref, dryRun })
+      tell(desk, { json }, done, () => arrivesLines(done, dryRun))
       return done.ok
     }),
 })
@@ -168,4 +184,4 @@ const erase = deskCommand({
 })
 
 /** What is done for a reader who wrote or called. */
-export const careCommands = [address, email, autorenew, replace, resend, link, exporting, erase]
+export const careCommands = [address, email, arrives, autorenew, replace, resend, link, exporting, erase]

@@ -3,6 +3,7 @@ import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { AddressCorrected } from '#application/desk/care/correct-address.ts'
 import type { EmailCorrected } from '#application/desk/care/correct-email.ts'
 import type { ReaderExported } from '#application/desk/care/export-reader.ts'
+import type { BounceLifted } from '#application/desk/care/lift-bounce.ts'
 import type { ReaderLinkMailed } from '#application/desk/care/mail-reader-link.ts'
 import type { CopyReplaced } from '#application/desk/care/replace-copy.ts'
 import type { MailResent } from '#application/desk/care/resend-mail.ts'
@@ -11,6 +12,7 @@ import { emailCorrectionRefusals } from '#domain/accounts/email-correction.ts'
 import { addressCorrectionRefusals } from '#domain/addresses/address-needs.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { replacementRefusals } from '#domain/dispatches/replacement.ts'
+import { liftRefusals, notSentWords } from '#domain/mail/mail-back.ts'
 import { readerLinkNames, resendRefusals } from '#domain/mail/resending.ts'
 import { nextChargeText } from '#domain/renewals/next-charge-texts.ts'
 import { autorenewSwitchRefusals } from '#domain/renewals/refuse-autorenew.ts'
@@ -43,6 +45,18 @@ export function emailLine(done: EmailCorrected, isRehearsed: boolean): string {
     `change ${before} to ${email}, and tell the old one.`,
     `Changed ${before} to ${email}; the old one is told.`,
   )
+}
+
+export function arrivesLines(done: BounceLifted, isRehearsed: boolean): string[] {
+  if (!done.ok) return [`✗ ${liftRefusals[done.reason]}`]
+  const { email, since, notSent, renewsAgain } = done
+  const to = `to ${email} again, which came back since ${since.toISOString().slice(0, 10)}.`
+  return [
+    says(isRehearsed, `send mail ${to}`, `Mail goes ${to}`),
+    ...notSentWords(notSent).map(({ what, before, after }) => `  ${what}: ${before}; ${after}.`),
+    ...(renewsAgain ? ['  Autorenew: they are told of it, and charged, as before.'] : []),
+    '  If your mail service or listmonk keeps a list of addresses that it sends nothing to, take it off there, too.',
+  ]
 }
 
 export function autorenewLines(done: ReadersAutorenewSwitched, isRehearsed: boolean): string[] {

@@ -11,8 +11,8 @@ export const workCommand = deskCommand({
   options: { json },
   run: (desk, _arguments, options) =>
     desk.withDatabase(async (context) => {
-      const { answerBy, nextIssue, timeZone, ...counts } = await readWork(context)
-      tell(desk, options, { ...counts, answerBy, nextIssue }, () => [
+      const { answerBy, nextIssue, timeZone, statementYear, ...counts } = await readWork(context)
+      tell(desk, options, { ...counts, statementYear, answerBy, nextIssue }, () => [
         ...Object.entries(counts).map(([what, count]) => `${String(count).padStart(6)}  ${what}`),
         ...(answerBy ? [`        the next dispute by ${answerBy.toISOString().slice(0, 10)}`] : []),
         ...(nextIssue ? [`        issue ${nextIssue.number}: ${sayStanding(nextIssue, timeZone)}`] : []),

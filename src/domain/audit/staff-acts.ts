@@ -10,6 +10,7 @@ export const staffActs = [
   'change name',
   'change address',
   'change email',
+  'lift bounce',
   'replace copy',
   'resend mail',
   'mail reader link',

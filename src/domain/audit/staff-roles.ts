@@ -39,6 +39,7 @@ const allowed: Record<StaffVerb, readonly StaffRole[]> = {
   'change name': circulation,
   'change address': circulation,
   'change email': circulation,
+  'lift bounce': circulation,
   'replace copy': circulation,
   'resend mail': readers,
   'mail reader link': readers,

@@ -53,17 +53,18 @@ export async function addDemoOrder(context: DemoDeskContext, demo: DemoDeskOrder
 
 /** Somebody's single gift, thanked for or not. */
 export async function addDemoGift(context: DemoDeskContext, demo: DemoDeskGift): Promise<void> {
-  const { name, email, cents: amountCents, daysAgo, isThanked } = demo
+  const { id, name, email, cents: amountCents, daysAgo, isThanked } = demo
   const donation = {
     item: { process: 'onetime' as const, amount: cents(amountCents), dollars: amountCents / 100 },
     outlays: { amount: cents(amountCents), shipping: NOTHING, discount: NOTHING },
   }
   const snapshot = snapshotOf({ name, email, goods: [], shippingCents: 0 })
-  const { ref } = await addPaidOrder(context, {
+  const { id: orderId, ref } = await addPaidOrder(context, {
     snapshot: { ...snapshot, goodsTo: null, bill: { ...snapshot.bill, donation } },
     amountCents,
     daysAgo,
   })
+  if (id) await context.db.updateTable('donations').set({ id }).where('order_id', '=', orderId).execute()
   if (isThanked) await thankDonor(context, { order: ref, words: null, dryRun: false })
 }
 

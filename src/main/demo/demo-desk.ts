@@ -39,6 +39,8 @@ const order = z.strictObject({
 })
 
 const gift = z.strictObject({
+  /** Where its address has to be known beforehand. */
+  id: z.uuid().optional(),
   name: z.string(),
   email: z.email(),
   daysAgo: z.int(),

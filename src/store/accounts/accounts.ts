@@ -22,6 +22,9 @@ export const findAccountByEmailKey = (db: Queryable, key: string) =>
 export const findAccountById = (db: Queryable, id: string) =>
   db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
 
+export const listAccountsById = (db: Queryable, ids: readonly string[]) =>
+  ids.length === 0 ? Promise.resolve([]) : db.selectFrom('accounts').select(columns).where('id', 'in', ids).execute()
+
 /** Of one that its holder has deleted nothing is shown to anybody. */
 export const findAccountByRef = (db: Queryable, ref: string) =>
   db.selectFrom('accounts').select(columns).where('ref', '=', ref).where('deleted_at', 'is', null).executeTakeFirst()
@@ -87,6 +90,11 @@ export const isEmailTaken = (error: unknown): boolean =>
 /** Choosing a password through a mailed link shows as well that its holder reads that mail. */
 export async function setPasswordHash(trx: Trx, id: string, hash: string, now: Date): Promise<void> {
   await trx.updateTable('accounts').set({ password_hash: hash, email_confirmed_at: now }).where('id', '=', id).execute()
+}
+
+/** Mail to its address arrives again. */
+export async function liftSuspension(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('accounts').set({ suspended_at: null }).where('id', '=', id).execute()
 }
 
 /** Mail to this address comes back: only what is asked for is sent to it. An address without an account changes nothing. */

@@ -11,7 +11,8 @@ export const listBouncing = async (db: Queryable, { limit, offset = 0 }: Slice):
   (
     await sql<BouncingReader>`
       select account.ref, account.name, account.email, account.suspended_at as since,
-        (select reason from mail_bounces where lower(mail_bounces.email) = account.email_key order by id desc limit 1) as reason
+        (select reason from mail_bounces where lower(mail_bounces.email) = account.email_key and lifted_at is null
+          order by id desc limit 1) as reason
       from accounts as account where suspended_at is not null and deleted_at is null
       order by suspended_at desc, account.id limit ${limit} offset ${offset}`.execute(db)
   ).rows

@@ -53,13 +53,17 @@ type GiftToThank = {
   givenAt: Date
   thankedAt: Date | null
   isGivenBack: boolean
+  goodsName: string | null
+  goodsCents: number | null
 }
 
 const giftOf = (db: Queryable, order: string, lock: RawBuilder<unknown>) =>
   sql<GiftToThank>`
     select donation.id, donation.name, donation.email, donation.amount_cents as "amountCents",
-      donation.given_at as "givenAt", donation.thanked_at as "thankedAt", ${isGivenBack} as "isGivenBack"
+      donation.given_at as "givenAt", donation.thanked_at as "thankedAt", ${isGivenBack} as "isGivenBack",
+      goods.name as "goodsName", goods.value_cents as "goodsCents"
     from donations donation join orders on orders.id = donation.order_id
+      left join donation_goods goods on goods.donation_id = donation.id
     where orders.ref = ${order} ${lock}`.execute(db)
 
 /** The gift of an order, a month's of a monthly donation among them; undefined where the order has none. */

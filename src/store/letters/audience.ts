@@ -66,7 +66,7 @@ function membersOf(segment: Segment): Part {
 
 /**
  * Each address of the segments once, with the segment by which it gets the letter, and why it does not. Whoever signs up anew after
- * mail came back, or has confirmed the address since, is written to again.
+ * mail came back, or has confirmed the address since, is written to again; so is whoever staff say gets mail again.
  */
 function judged(segments: readonly Segment[], kind: LetterKind, each: 'address' | 'address and segment'): Part {
   const members = sql.join(segments.map(membersOf), sql` union all `)
@@ -76,7 +76,7 @@ function judged(segments: readonly Segment[], kind: LetterKind, each: 'address' 
     audience as (select distinct on (${once}) email_key, email, segment from members order by ${once}, rank, segment)
     select audience.email_key, audience.email, audience.segment, case
       when account.suspended_at is not null or exists (select from mail_bounces bounce
-        where lower(bounce.email) = audience.email_key
+        where lower(bounce.email) = audience.email_key and bounce.lifted_at is null
           and bounce.at > greatest(reader.confirmed_at, account.email_confirmed_at, '-infinity')) then 'bounces'
       when optout.kind is not null then 'left-kind'
       when reader.unsubscribed_at is not null then 'left-list'

@@ -27,7 +27,7 @@ export async function takeRecipients(trx: Trx, letterId: string, most: number): 
       select next.id, case
         when next.email_key is null then 'erased'
         when account.suspended_at is not null or exists (select from mail_bounces bounce
-          where lower(bounce.email) = next.email_key
+          where lower(bounce.email) = next.email_key and bounce.lifted_at is null
             and bounce.at > greatest(reader.confirmed_at, account.email_confirmed_at, '-infinity')) then 'bounces'
         when exists (select from letter_optouts optout where optout.email_key = next.email_key and optout.kind = letter.kind)
           then 'left-kind'

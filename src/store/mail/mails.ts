@@ -83,15 +83,6 @@ export async function blankMails(
   return Number(numUpdatedRows)
 }
 
-/** The bounce's id. */
-export async function insertBounce(
-  db: Queryable,
-  bounce: { email: string; at: Date; reason: string },
-): Promise<number> {
-  const { id } = await db.insertInto('mail_bounces').values(bounce).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
 /**
  * Removes a mail that has not gone: what it would tell is not so any more. Waits for whoever is sending it at this moment.
  * `none` where there is no such mail.

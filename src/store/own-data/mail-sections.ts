@@ -20,7 +20,7 @@ export const mailSections: readonly DataSection[] = [
     name: 'mail_that_came_back',
     tables: ['mail_bounces'],
     rows: ({ emailKey }) =>
-      sql`select email, reason, at from mail_bounces where lower(email) = ${emailKey} order by at, id`,
+      sql`select email, reason, at, lifted_at as arrives_again_at from mail_bounces where lower(email) = ${emailKey} order by at, id`,
   },
   {
     name: 'letters',

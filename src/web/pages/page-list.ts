@@ -32,6 +32,9 @@ import { deskPage } from './desk/desk-page.tsx'
 import { deskDonationsPage } from './desk/donations/donations-page.tsx'
 import { deskGiftsPage } from './desk/donations/gifts-page.tsx'
 import { deskDonationPage } from './desk/donations/monthly-page.tsx'
+import { deskStatementDonorPage } from './desk/donations/statement-donor-page.tsx'
+import { deskStatementYearPage } from './desk/donations/statement-year-page.tsx'
+import { deskStatementsPage } from './desk/donations/statements-page.tsx'
 import { deskFiguresPage } from './desk/figures/figures-page.tsx'
 import { deskFindPage } from './desk/find-page.tsx'
 import { deskGivenListPage } from './desk/gifts/given-list-page.tsx'
@@ -164,6 +167,9 @@ export const pages: readonly AnyPage[] = [
   deskGivenListPage,
   deskGivenPage,
   deskDonationPage,
+  deskStatementsPage,
+  deskStatementYearPage,
+  deskStatementDonorPage,
   deskInstitutionsPage,
   deskInstitutionPage,
   deskLettersPage,

@@ -166,12 +166,28 @@ const table: Record<string, Row> = {
   'GET /desk/donations/monthly/:id': nothingAtDesk('/desk/donations/monthly/none', 302),
   'GET /desk/donations/monthly/:id/:verb': nothingAtDesk('/desk/donations/monthly/none/stop', 302),
   'POST /desk/donations/monthly/:id/:verb': nothingAtDesk('/desk/donations/monthly/none/stop', 303, {}),
-  'GET /desk/donations/statements/:year': atDesk('/desk/donations/statements/2001'),
-  'POST /desk/donations/statements/:year': {
-    ask: '/desk/donations/statements/2001',
+  'GET /desk/donations/statements': atDesk('/desk/donations/statements'),
+  'GET /desk/donations/statements/:year': nothingAtDesk('/desk/donations/statements/2001', 302),
+  'GET /desk/donations/statements/:year/donors.csv': atDesk('/desk/donations/statements/2001/donors.csv'),
+  'GET /desk/donations/statements/:year/:verb': atDesk('/desk/donations/statements/2001/issue'),
+  'POST /desk/donations/statements/:year/:verb': {
+    ask: '/desk/donations/statements/2001/issue',
     body: {},
     status: [303, 404, 303, 303, 409],
   },
+  'GET /desk/donations/statements/:year/donors/:gift': nothingAtDesk(
+    '/desk/donations/statements/2001/donors/none',
+    302,
+  ),
+  'GET /desk/donations/statements/:year/donors/:gift/:verb': nothingAtDesk(
+    '/desk/donations/statements/2001/donors/none/send',
+    302,
+  ),
+  'POST /desk/donations/statements/:year/donors/:gift/:verb': nothingAtDesk(
+    '/desk/donations/statements/2001/donors/none/send',
+    303,
+    {},
+  ),
   'GET /desk/institutions': atDesk('/desk/institutions'),
   'GET /desk/institutions/new': atDesk('/desk/institutions/new'),
   'POST /desk/institutions/new': { ask: '/desk/institutions/new', body: {}, status: [303, 404, 303, 303, 422] },

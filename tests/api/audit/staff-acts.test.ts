@@ -107,6 +107,7 @@ const cases: Record<StaffAct, Case> = {
     },
   },
   'change email': { typed: async () => ['readers', 'email', await fixtures.newPrintReader(), fixtures.newAddress()] },
+  'lift bounce': { typed: async () => ['readers', 'arrives', await fixtures.newBouncing()] },
   'replace copy': {
     typed: async () => ['readers', 'replace', await fixtures.newReaderSentTo(), '4'],
   },
@@ -281,7 +282,7 @@ const cases: Record<StaffAct, Case> = {
       await newGift('replace@keel.example')
       await done('donations', 'statements', '2025')
       await newGift('Replace@Keel.example')
-      return ['donations', 'replace-statement', 'replace@keel.example', '2025']
+      return ['donations', 'replace-statement', 'replace@keel.example', '2025', '--because', 'Forgotten.']
     },
     subject: expect.stringMatching(/^2025-\d{4}$/),
   },
@@ -536,10 +537,13 @@ test.each([
   [['invoices', 'void', '9999'], 'void invoice', '9999', 'unknown'],
   [['subscriptions', 'cancel', 'sub-none'], 'cancel subscription', 'sub-none', 'no-such-subscription'],
   [['subscriptions', 'skip', 'expired@demo.example'], 'skip issue', 'acc-expired', 'not-announced'],
+  [['readers', 'arrives', 'acc-none'], 'lift bounce', 'acc-none', 'no-such-account'],
+  [['readers', 'arrives', 'acc-donor'], 'lift bounce', 'acc-donor', 'arrives'],
   [['readers', 'autorenew', 'acc-none', 'on'], 'switch autorenew', 'acc-none', 'no-such-account'],
   [['readers', 'autorenew', 'acc-donor', 'off'], 'switch autorenew', 'acc-donor', 'already-off'],
   [['donations', 'goods', 'ord-none', '--name', 'Tote', '--value', '5'], 'note goods', 'ord-none', 'no-donation'],
   [['donations', 'send-statement', 'no@keel.example', '2025'], 'send statement', '2025', 'nothing-issued'],
+  [['donations', 'replace-statement', 'no@keel.example', '2025'], 'replace statement', '2025', 'no-reason'],
   [['donations', 'stop', 'none'], 'stop donation', 'none', 'not-found'],
   [['donations', 'change', 'none', '--day', '5'], 'change donation', 'none', 'not-found'],
   [['donations', 'link', 'none'], 'mail donation link', 'none', 'not-found'],

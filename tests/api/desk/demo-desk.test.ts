@@ -52,6 +52,8 @@ test.each([
   '/desk/gifts?state=redeemed',
   '/desk/donations/gifts',
   '/desk/donations/gifts?state=thanked',
+  '/desk/donations/statements',
+  `/desk/donations/statements/${new Date(clock.now.getTime() - 4 * 86_400_000).getUTCFullYear()}`,
   '/desk/institutions',
   '/desk/institutions?state=ending',
   '/desk/trouble',

@@ -64,6 +64,24 @@ test('the payments that wait are those of the command, with their amounts', asyn
   }
 })
 
+test('the donors of each year are those of the command, with their totals and how their statements stand', async () => {
+  const years = await told('donations', 'years')
+  expect(years.length).toBeGreaterThan(0)
+  const list = await textOf('/desk/donations/statements')
+  for (const { year, donors, amountCents, issued, sent, notYet, replaced, withoutEmail } of years) {
+    expect(list).toContain([year, donors, money(amountCents), issued, sent, notYet, replaced, withoutEmail].join(' '))
+    const path = `/desk/donations/statements/${year}`
+    const page = await textOf(path)
+    expect(page).toContain(`Donors: ${donors}. Issued: ${issued}. Sent: ${sent}. Not yet: ${notYet}.`)
+    const named = await told('donations', 'donors', String(year))
+    expect([named.length, await rowsOf(path)]).toEqual([donors, donors])
+    for (const { name, email, gifts, sums } of named)
+      expect(page).toContain([name, email, gifts.length, money(sums.total)].join(' '))
+    const csv = (await browser.get(`${path}/donors.csv`)).body.trim().split('\r\n')
+    expect(csv).toHaveLength(donors + 1)
+  }
+})
+
 test('the copies that did not come are those of the command', async () => {
   const reports = await told('missing', 'list')
   expect(reports.length).toBeGreaterThan(0)

@@ -57,6 +57,7 @@ const elm = { line1: '5 Elm Street', line2: '', city: 'Salem', state: 'MA', post
 const everyAct: [verb: string, act: string, allowed: StaffRole[]][] = [
   ['address', 'change address', ['owner', 'circulation']],
   ['email', 'change email', ['owner', 'circulation']],
+  ['arrives', 'lift bounce', ['owner', 'circulation']],
   ['replace', 'replace copy', ['owner', 'circulation']],
   ['resend', 'resend mail', ['owner', 'circulation', 'books']],
   ['link', 'mail reader link', ['owner', 'circulation', 'books']],

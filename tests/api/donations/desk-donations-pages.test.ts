@@ -205,7 +205,7 @@ test('a link goes out once a press, and a stop ends it; both are in the log', as
 test('the statements of a year are issued by books, as many as were typed, and once', async () => {
   await newGift('year@reader.example', '2024-05-01T12:00:00Z')
   await addGift(db, { email: 'guest@reader.example', at: '2024-06-01T12:00:00Z' })
-  const path = '/desk/donations/statements/2024'
+  const path = '/desk/donations/statements/2024/issue'
   const browser = await as('books')
   const foreseen = await json('statements', '2024', '--dry-run', '--limit', '500')
   const looked = await rehearse(browser, path)
@@ -215,14 +215,16 @@ test('the statements of a year are issued by books, as many as were typed, and o
   expect([untyped.statusCode, await mailsOfKind('donation-statement', 'guest@reader.example')]).toEqual([422, 0])
   const press = { ...looked.press, 'typed-again': String(count) }
   const done = await Promise.all([1, 2].map(() => browser.submitForm(path, press)))
-  expect(done.map(({ headers }) => headers.location)).toEqual([1, 2].map(() => '/desk/donations?done=statements'))
+  expect(done.map(({ headers }) => headers.location)).toEqual(
+    [1, 2].map(() => '/desk/donations/statements/2024?done=issue'),
+  )
   expect(await mailsOfKind('donation-statement', 'guest@reader.example')).toBe(1)
   const year = (await json('years')).find((one: { year: number }) => one.year === 2024)
   expect(year).toMatchObject({ issued: count, unstated: 0 })
   expect((await rehearse(browser, path)).text).toContain('No statement of that year is missing.')
-  expect((await rehearse(browser, `/desk/donations/statements/${new Date().getUTCFullYear() + 1}`)).text).toContain(
-    'That year is not over',
-  )
+  expect(
+    (await rehearse(browser, `/desk/donations/statements/${new Date().getUTCFullYear() + 1}/issue`)).text,
+  ).toContain('That year is not over')
 })
 
 test('a limit issues so many of a year, and the rest the next time', async () => {
@@ -245,11 +247,11 @@ test('an editor sees no name, circulation issues no statements, and what they tr
   expect(await entriesOn(order)).toEqual([{ action: 'thank donor', refusal: 'not-allowed', actor_ref: 'acc-staff' }])
   await addGift(db, { email: 'older@reader.example', at: '2012-06-01T12:00:00Z' })
   const circulation = await as('circulation')
-  expect((await circulation.submitForm('/desk/donations/statements/2012', { step: 'look' })).statusCode).toBe(403)
+  expect((await circulation.submitForm('/desk/donations/statements/2012/issue', { step: 'look' })).statusCode).toBe(403)
   expect(await entriesOn('2012')).toEqual([
     expect.objectContaining({ action: 'run statements', refusal: 'not-allowed' }),
   ])
   const { body } = await circulation.get('/desk/donations')
-  expect(body).not.toContain('/desk/donations/statements/2012')
+  expect(body).not.toContain('/desk/donations/statements/2012/issue')
   expect(rowsOf(body, 'years').at(-1)).toContain('not with your roles')
 })

@@ -74,8 +74,8 @@ test('a run issues each donor one number without gaps, mails each once, and does
   expect(await statementMails('grace@reader.example')).toEqual([])
   const done = await runYear(2019)
   expect(done).toEqual([
-    { did: 'issued', statementNo: '2019-0001', email: account.email, total: 500 },
-    { did: 'issued', statementNo: '2019-0002', email: 'grace@reader.example', total: 3000 },
+    { did: 'issued', statementNo: '2019-0001', email: account.email, total: 500, way: 'mail' },
+    { did: 'issued', statementNo: '2019-0002', email: 'grace@reader.example', total: 3000, way: 'mail' },
   ])
   expect(foreseen).toEqual(done)
   expect(await runYear(2019)).toEqual([])
@@ -149,7 +149,7 @@ test('goods are subtracted, and the desk says what is worth more than the gift',
   const { text } = await paperAt(mail?.url)
   for (const words of ['Canvas Tote (estimated value $18.00)', '-$18.00', '$32.00']) expect(text).toContain(words)
   expect((await run('goods', ref, '--none')).answer).toMatchObject({ goods: null, isStated: true })
-  expect(await runYear(2015)).toEqual([{ did: 'changed', statementNo: '2015-0001', email, total: 5000 }])
+  expect(await runYear(2015)).toEqual([{ did: 'changed', statementNo: '2015-0001', email, total: 5000, way: 'mail' }])
 })
 
 test('a refund changes nothing that was sent; the statement can be replaced by one that names its number', async () => {
@@ -157,12 +157,12 @@ test('a refund changes nothing that was sent; the statement can be replaced by o
   const kept = await paidGift(email, '2014-02-03T12:00:00Z')
   const back = await paidGift(email, '2014-03-03T12:00:00Z', [tote])
   await runYear(2014)
-  const replacing = () => run('replace-statement', email, '2014')
+  const replacing = () => run('replace-statement', email, '2014', '--because', 'A gift went back.')
   expect((await replacing()).answer.reason).toBe('unchanged')
   expect(await refundOrder(staff, { ref: back.ref })).toMatchObject({ ok: true })
   const [first] = await statementMails(email)
   expect((await paperAt(first?.url)).text).toContain('$100.00')
-  const foreseen = await run('replace-statement', email, '2014', '--dry-run')
+  const foreseen = await run('replace-statement', email, '2014', '--because', 'A gift went back.', '--dry-run')
   expect((await replacing()).answer).toEqual({ ...foreseen.answer, dryRun: false })
   const [, second] = await statementMails(email)
   expect(second).toMatchObject({ news: 'replaced', statementNo: '2014-0002' })
@@ -207,9 +207,9 @@ test('a guest who confirms the address keeps the statement: no gift is stated tw
     '2012-0002',
   ])
   await addGift(db, { email: account.email, accountId: account.id, at: '2012-03-03T12:00:00Z', cents: 400 })
-  expect((await run('replace-statement', account.email, '2012')).answer.statements).toEqual([
-    { statementNo: '2012-0003', replaces: ['2012-0001', '2012-0002'], total: 700 },
-  ])
+  expect(
+    (await run('replace-statement', account.email, '2012', '--because', 'One more gift.')).answer.statements,
+  ).toMatchObject([{ statementNo: '2012-0003', replaces: ['2012-0001', '2012-0002'], total: 700 }])
 })
 
 test('a charity’s wording is a setting, and stays on the paper as it was issued', async () => {
@@ -266,7 +266,8 @@ test('the sum of all statements that count is the sum of donations less what wen
   const lost = 1000
   for (let year = 2009; year <= 2019; year += 1) {
     const done = await runYear(year)
-    for (const { did, email } of done) if (did === 'changed') await run('replace-statement', email, String(year))
+    for (const { did, email } of done)
+      if (did === 'changed') await run('replace-statement', email, String(year), '--because', 'It changed.')
   }
   const rows = await db
     .selectFrom('donation_statements')

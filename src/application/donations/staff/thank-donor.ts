@@ -3,6 +3,7 @@ import type { StaffContext, UseCaseContext } from '#application/context.ts'
 import { readTrade } from '#application/donations/monthly/read-monthly.ts'
 import { queueMail } from '#application/mail/queue-mail.ts'
 import { transact } from '#application/transact.ts'
+import type { GoodsReceived } from '#domain/donations/statement.ts'
 import { type ThanksRefusal, thanksRefusalOf } from '#domain/donations/thanks.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -50,12 +51,28 @@ async function thank(trx: Trx, { now, by }: StaffContext, { order, words, dryRun
   return { ok: true, dryRun, order, name, email, words }
 }
 
-export type GiftShown = { order: string; name: string; email: string; amountCents: number; thankedAt: Date | null }
+export type GiftShown = {
+  /** The donation's own. */
+  id: string
+  order: string
+  name: string
+  email: string
+  amountCents: number
+  thankedAt: Date | null
+  /** What was sent for it. */
+  goods: GoodsReceived | null
+  /** The year in which it was given, by the magazine's clocks. */
+  year: number
+  sign: string
+}
 
-/** The gift that somebody may be thanked for; null where the order has none. */
-export async function readGiftToThank({ db }: UseCaseContext, order: string): Promise<GiftShown | null> {
+/** The gift of an order, about which something may be done; null where the order has none. */
+export async function readGift({ db, now }: UseCaseContext, order: string): Promise<GiftShown | null> {
   const gift = await findGiftToThank(db, order)
   if (!gift) return null
-  const { name, email, amountCents, thankedAt } = gift
-  return { order, name, email, amountCents, thankedAt }
+  const { id, name, email, amountCents, thankedAt, goodsName, goodsCents } = gift
+  const { sign, timeZone } = await readTrade(db, now())
+  const goods = goodsName === null || goodsCents === null ? null : { name: goodsName, value: cents(goodsCents) }
+  const year = Number(dayIn(timeZone, gift.givenAt).slice(0, 4))
+  return { id, order, name, email, amountCents, thankedAt, goods, year, sign }
 }

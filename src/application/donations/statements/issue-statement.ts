@@ -11,9 +11,12 @@ import type { StatementPlan } from './plan-statement.ts'
 
 type Issuing = { plan: StatementPlan; number: number; at: Date }
 
-/** Writes a statement under its number and mails it, in place of those that were issued before. The caller holds the year's counter. */
+/**
+ * Writes a statement under its number and mails it, in place of those that were issued before. To whom mail comes back nothing is mailed:
+ * the paper is printed. The caller holds the year's counter.
+ */
 export async function issueStatement(trx: Trx, links: OrderLinks, { plan, number, at }: Issuing): Promise<void> {
-  const { content, donationIds, issued } = plan
+  const { content, donationIds, issued, comesBack } = plan
   const id = randomUUID()
   await insertStatement(trx, {
     id,
@@ -28,9 +31,13 @@ export async function issueStatement(trx: Trx, links: OrderLinks, { plan, number
     const replaced = issued.map((one) => one.id)
     await replaceStatements(trx, replaced, id)
   }
+  if (comesBack) return
   const news = content.replaces.length > 0 ? 'replaced' : 'issued'
-  await mailStatement(trx, links, { id, number, content, news, cause: `donation-statement:${id}` })
+  await mailStatement(trx, links, { id, number, content, news, cause: statementMailCause(id) })
 }
+
+/** Of the mail with the paper itself, as `listStatementMails` looks for it. */
+const statementMailCause = (id: string) => `donation-statement:${id}`
 
 type Mailed = {
   id: string

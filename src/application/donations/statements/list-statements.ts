@@ -10,7 +10,7 @@ export type ListedStatement = {
   statementNo: string
   total: string
   issuedAt: Date
-  /** Opens a copy as a PDF: the original is the one that was mailed. */
+  /** Opens a PDF: a copy, unless it is the paper that staff print, since the original is the one that was mailed. */
   url: string
 }
 
@@ -19,13 +19,13 @@ export async function listStatements(
   { db, ports }: WithPorts<'orderLinks'>,
   donor: DonorKey,
 ): Promise<ListedStatement[]> {
-  return (await listStatementsOfDonor(db, donor)).map((row) => toListed(row, ports.orderLinks))
+  return (await listStatementsOfDonor(db, donor)).map((row) => toListed(row, ports.orderLinks, 'copy'))
 }
 
-export const toListed = (row: StatementRow, links: OrderLinks): ListedStatement => ({
+export const toListed = (row: StatementRow, links: OrderLinks, as: 'original' | 'copy'): ListedStatement => ({
   year: row.year,
   statementNo: statementNo(row.year, row.number),
   total: formatMoney(sumsOf(row.content.gifts).total, row.content.sign),
   issuedAt: row.issued_at,
-  url: links.statementUrl(row.id, 'copy'),
+  url: links.statementUrl(row.id, as),
 })

@@ -13,10 +13,19 @@ import {
 } from '#store/donations/statement-gifts.ts'
 import { countStatements, lockStatementCounter } from '#store/donations/statements.ts'
 import { issueStatement } from './issue-statement.ts'
-import { planStatement, readMagazine, type StatementPlan } from './plan-statement.ts'
+import { planStatement, readMagazine, type StatementPlan, type StatementWay, wayOf } from './plan-statement.ts'
 
-/** `issued`: numbered and mailed. `changed`: it was issued before and says something else by now; nothing is done about it. */
-export type StatementRun = { did: 'issued' | 'changed'; statementNo: string; email: string; total: Cents }
+/**
+ * `issued`: numbered, and mailed unless mail to its donor comes back (`post`). `changed`: it was issued before and says something else by
+ * now; nothing is done about it.
+ */
+export type StatementRun = {
+  did: 'issued' | 'changed'
+  statementNo: string
+  email: string
+  total: Cents
+  way: StatementWay
+}
 
 /** How many donors are looked up with one statement. */
 const BATCH = 1_000
@@ -79,11 +88,12 @@ export function issueMissing({ db, now, ports }: Omit<Needs, 'by'>, donor: Donor
   })
 }
 
-const describe = (did: StatementRun['did'], { content }: StatementPlan, named: string): StatementRun => ({
+const describe = (did: StatementRun['did'], plan: StatementPlan, named: string): StatementRun => ({
   did,
   statementNo: named,
-  email: content.donor.email,
-  total: sumsOf(content.gifts).total,
+  email: plan.content.donor.email,
+  total: sumsOf(plan.content.gifts).total,
+  way: wayOf(plan),
 })
 
 /** Everyone who gave: those with an account, then those without. */

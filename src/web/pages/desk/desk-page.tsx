@@ -1,5 +1,12 @@
 import { readWork, type Work } from '#application/desk/read-work.ts'
-import { deskIssuePath, INSTITUTIONS_PATH, renewalsPath, WAITING_COPIES_PATH } from '#contract/page-paths.ts'
+import {
+  deskIssuePath,
+  INSTITUTIONS_PATH,
+  renewalsPath,
+  STATEMENTS_PATH,
+  statementsPath,
+  WAITING_COPIES_PATH,
+} from '#contract/page-paths.ts'
 import { LICENCE_NOTICE_DAYS } from '#domain/access/licence.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import type { StaffVerb } from '#domain/audit/staff-roles.ts'
@@ -108,6 +115,13 @@ function linesOf(work: Work, timeZone: string): Line[] {
     { what: 'Cancellations to look at', count: work.cancellations, list: '/desk/cancellations', sees },
     { what: 'Statement lines to match', count: work.statementLines, list: '/desk/books/statement', sees: money },
     { what: 'Invoices past due', count: work.pastDue, list: '/desk/invoices?state=past-due', sees: money },
+    {
+      what: 'Donation statements to issue',
+      count: work.statementsDue,
+      more: work.statementYear === null ? undefined : `of ${work.statementYear}`,
+      list: work.statementYear === null ? STATEMENTS_PATH : statementsPath(work.statementYear),
+      sees,
+    },
     { what: 'Payments that belong to no order', count: work.stray, list: '/desk/trouble#stray', sees: money },
     {
       what: 'Renewals whose charge fails',

@@ -28,6 +28,7 @@ import { readerActs } from './acts/reader-acts.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { sendActs } from './acts/send-act.tsx'
 import { inviteActs, staffActs } from './acts/staff-acts.tsx'
+import { statementDonorActs } from './acts/statement-donor-acts.tsx'
 import { statementsActs } from './acts/statements-act.tsx'
 import { stockActs } from './acts/stock-acts.tsx'
 import { strayActs } from './acts/stray-acts.tsx'
@@ -36,6 +37,7 @@ import { unsendActs } from './acts/unsend-act.tsx'
 import { waveActs } from './acts/wave-acts.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { booksRoutes } from './books-routes.ts'
+import { statementYearRoutes } from './donations/statements-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
@@ -81,6 +83,8 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, giftActs)
   actRoutes(app, services, givenActs)
   actRoutes(app, services, statementsActs)
+  actRoutes(app, services, statementDonorActs)
+  statementYearRoutes(app, services)
   actRoutes(app, services, newInstitutionActs)
   actRoutes(app, services, institutionActs)
   // What is ticked on the list has an address of its own.

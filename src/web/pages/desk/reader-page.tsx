@@ -10,7 +10,7 @@ import { readerActs } from './acts/reader-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 import { ReaderGifts, ReaderPays, ReaderSingleDonations } from './reader-giving.tsx'
-import { ReaderDevices, ReaderMails, ReaderNotes, ReaderTimeline } from './reader-history.tsx'
+import { ReaderBounces, ReaderDevices, ReaderMails, ReaderNotes, ReaderTimeline } from './reader-history.tsx'
 import { ReaderDonations, ReaderOrders } from './reader-money.tsx'
 import { ReaderAddresses, ReaderCycles, ReaderIssues, standingText } from './reader-subscription.tsx'
 
@@ -66,6 +66,7 @@ function ReaderView({ data, site }: ViewProps<AtPage<Shown>>) {
           <ReaderSingleDonations money={money} timeZone={timeZone} currency={currency} />
           <ReaderGifts money={money} />
           <ReaderMails file={file} timeZone={timeZone} />
+          <ReaderBounces file={file} timeZone={timeZone} />
           <ReaderDevices file={file} timeZone={timeZone} />
           <ReaderTimeline timeline={timeline} home={readerPath(file.subscriber.account.ref)} timeZone={timeZone} />
         </div>
@@ -74,12 +75,12 @@ function ReaderView({ data, site }: ViewProps<AtPage<Shown>>) {
   )
 }
 
-function ReaderHead({ file: { subscriber } }: { file: ReaderFile }) {
-  const { email, ref, isSuspended } = subscriber.account
+function ReaderHead({ file: { subscriber, mailBack } }: { file: ReaderFile }) {
+  const { email, ref } = subscriber.account
   return (
     <p className="desk-standing">
       <a href={`mailto:${email}`}>{email}</a>
-      {isSuspended && <strong> (mail comes back)</strong>} · <code>{ref}</code>
+      {mailBack.since !== null && <strong> (mail comes back)</strong>} · <code>{ref}</code>
       <br />
       {standingText(subscriber)}
       <br />

@@ -1,13 +1,15 @@
 import { mayDo } from '#domain/audit/actor.ts'
-import type { ActKind, DeskAct } from './acts/desk-act.ts'
+import type { DeskAct } from './acts/desk-act.ts'
 import type { Staff } from './load-desk.ts'
+
+type Act = Pick<DeskAct<unknown>, 'verb' | 'act' | 'label'>
 
 type Props<Subject> = {
   staff: Staff
-  kind: ActKind<Subject>
+  kind: { home: (subject: Subject) => string; acts: readonly Act[] }
   subject: Subject
   /** Those that can be done as things stand; all of the kind unless said. */
-  acts?: readonly DeskAct<Subject>[]
+  acts?: readonly Act[]
   /** Names the row to whoever hears the link alone. */
   of: string
 }

@@ -6,6 +6,7 @@ import type { StaffVerb } from '#domain/audit/staff-roles.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { arrivesAct } from './acts/arrives-act.tsx'
 import { jobActs } from './acts/job-acts.tsx'
 import { strayActs } from './acts/stray-acts.tsx'
 import type { Staff } from './load-desk.ts'
@@ -23,7 +24,9 @@ type TableProps = {
   staff: Staff
 }
 
-const Bouncing = ({ trouble: { bouncing }, caption, when }: TableProps) => (
+const bouncingActs = { home: readerPath, acts: [arrivesAct] }
+
+const Bouncing = ({ trouble: { bouncing }, caption, when, staff }: TableProps) => (
   <DataTable
     id="bouncing"
     caption={caption}
@@ -40,6 +43,11 @@ const Bouncing = ({ trouble: { bouncing }, caption, when }: TableProps) => (
       { key: 'email', label: 'Email', cell: ({ email }) => email },
       { key: 'since', label: 'Since', cell: ({ since }) => when(since) },
       { key: 'why', label: 'Why', cell: ({ reason }) => reason ?? '–' },
+      {
+        key: 'act',
+        label: 'To do',
+        cell: ({ ref, name }) => <RowActs staff={staff} kind={bouncingActs} subject={ref} of={name} />,
+      },
     ]}
   />
 )

@@ -2,6 +2,7 @@ import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-f
 import { readerPath } from '#contract/page-paths.ts'
 import { addAct } from './add-act.tsx'
 import { addressAct } from './address-act.tsx'
+import { arrivesAct } from './arrives-act.tsx'
 import { autorenewOffAct, autorenewOnAct } from './autorenew-acts.tsx'
 import { cancelAct } from './cancel-act.tsx'
 import { changeAct } from './change-act.tsx'
@@ -25,6 +26,7 @@ const acts: readonly DeskAct<ReaderFile>[] = [
   nameAct,
   addressAct,
   emailAct,
+  arrivesAct,
   autorenewOffAct,
   autorenewOnAct,
   addAct,

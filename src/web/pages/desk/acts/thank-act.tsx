@@ -1,8 +1,9 @@
-import { type GiftShown, readGiftToThank, thankDonor } from '#application/donations/staff/thank-donor.ts'
+import { type GiftShown, readGift, thankDonor } from '#application/donations/staff/thank-donor.ts'
 import { DONATIONS_PATH, deskGiftPath, deskOrderPath, GIFTS_PATH } from '#contract/page-paths.ts'
 import { LONGEST_THANKS, readThanks, thanksRefusals } from '#domain/donations/thanks.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
+import { goodsAct } from './goods-act.tsx'
 import { sentenceOf } from './sentence-of.ts'
 
 const thankAct: DeskAct<GiftShown> = {
@@ -40,8 +41,8 @@ const thankAct: DeskAct<GiftShown> = {
 export const giftActs: ActKind<GiftShown> = {
   path: `${GIFTS_PATH}/:order/:verb`,
   at: DONATIONS_PATH,
-  acts: [thankAct],
-  read: (context, { order = '' }) => readGiftToThank(context, order),
+  acts: [thankAct, goodsAct],
+  read: (context, { order = '' }) => readGift(context, order),
   lease: ({ order }) => `gift:${order}`,
   ref: ({ order }) => order,
   home: ({ order }) => deskGiftPath(order),

@@ -1,13 +1,11 @@
 import { type DonationPage, findDonations } from '#application/donations/staff/list-donations.ts'
 import { findGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
 import { readYears, type YearOfGifts } from '#application/donations/statements/read-years.ts'
-import { DONATIONS_PATH, GIFTS_PATH, statementsPath } from '#contract/page-paths.ts'
+import { DONATIONS_PATH, GIFTS_PATH, STATEMENTS_PATH, statementsPath } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { type MonthlyStatus, monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
-import { actDone } from '#web/pages/desk/acts/desk-act.ts'
-import { statementsActs } from '#web/pages/desk/acts/statements-act.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { PageLinks } from '#web/pages/desk/page-links.tsx'
@@ -21,7 +19,6 @@ type Shown = DonationPage & {
   status: MonthlyStatus | null
   gifts: { latest: SingleGift[]; toThank: number }
   years: YearOfGifts[]
-  done: string | null
 }
 
 const addressOf = (status: MonthlyStatus | null, page: number) => {
@@ -36,7 +33,7 @@ const LATEST = 10
 export const deskDonationsPage = definePage<AtPage<Shown>>({
   path: DONATIONS_PATH,
   styles: 'desk',
-  query: ['state', 'page', 'done'],
+  query: ['state', 'page'],
   load(request) {
     const { context, query } = request
     const status = monthlyStatuses.find((one) => one === query.get('state')) ?? null
@@ -49,7 +46,6 @@ export const deskDonationsPage = definePage<AtPage<Shown>>({
         status,
         gifts: { latest: latest.gifts, toThank: toThank.count },
         years: await readYears(context),
-        done: actDone(statementsActs, query.get('done')),
       }
     })
   },
@@ -61,7 +57,7 @@ function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
   const { currency: sign, timeZone } = site.magazine
   const mayIssue = mayDo(data.staff.by, 'run statements')
   return (
-    <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Donations" notice={data.shown?.done ?? null}>
+    <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Donations">
       {({ status, donations, counts, count, page, pages, gifts, years }) => (
         <>
           <p>
@@ -80,6 +76,9 @@ function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
             <a href={`${GIFTS_PATH}?state=all`}>All single gifts</a>
           </p>
           {years.length > 0 && <YearTable {...{ years, sign, mayIssue }} />}
+          <p className="desk-more">
+            <a href={STATEMENTS_PATH}>Statements, year by year</a>
+          </p>
         </>
       )}
     </DeskLayout>
@@ -96,7 +95,7 @@ const YearTable = ({ years, sign, mayIssue }: YearProps) => (
     rows={years}
     rowKey={({ year }) => String(year)}
     columns={[
-      { key: 'year', label: 'Year', rowHeader: true, cell: ({ year }) => year },
+      { key: 'year', label: 'Year', rowHeader: true, cell: ({ year }) => <a href={statementsPath(year)}>{year}</a> },
       { key: 'gifts', label: 'Gifts', numeric: true, cell: ({ gifts }) => gifts },
       {
         key: 'given',
@@ -120,5 +119,5 @@ function Issue({ year, isOver, unstated, mayIssue }: YearOfGifts & { mayIssue: b
   if (!isOver) return 'when the year is over'
   if (unstated === 0) return 'none is missing'
   if (!mayIssue) return 'not with your roles'
-  return <a href={statementsPath(year)}>Issue those of {year}</a>
+  return <a href={`${statementsPath(year)}/issue`}>Issue those of {year}</a>
 }
