@@ -418,7 +418,7 @@ const promisedBy = (lines: readonly string[]) =>
     .join('\n')
     .replace(/"dryRun": (true|false)/, '"dryRun"')
     .replace(/"secret": (null|"whsec_[^"]+")/, '"secret"')
-    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par|hook|let)-[\da-f]{10}|\/invoice\/[\w-]+/g, 'new')
+    .replace(/\b(acc|sub)-[\da-f]{20,}|\b(xl|par|hook|let)-[\da-f]{10,20}|\/invoice\/[\w-]+/g, 'new')
 
 const hasDryRun = (act: StaffAct) => leaves.some(({ command }) => command.act === act && 'dry-run' in command.options)
 
