@@ -10,6 +10,7 @@ import { serveTextFiles } from '#web/render/serve-text-files.ts'
 import { accountExportRoutes } from './account-data/account-export-routes.ts'
 import { coverRoutes } from './covers/cover-routes.ts'
 import { deskRoutes } from './desk/desk-routes.ts'
+import { statementYearRoutes } from './desk/donations/statements-routes.ts'
 import { figureCsvRoutes } from './desk/figures/figure-csv-routes.ts'
 import { goodsPapersRoutes } from './desk/goods-papers-routes.ts'
 import { issueFilesRoutes } from './desk/issue-files-routes.ts'
@@ -86,5 +87,6 @@ export const webPlugins: readonly WebPlugin[] = [
   async (app, { context }) => figureCsvRoutes(app, context),
   async (app, { context }) => goodsPapersRoutes(app, context),
   async (app, { page }) => renewalsRoutes(app, page),
+  async (app, { page }) => statementYearRoutes(app, page),
   async (app, { page, workshop }) => servePages(app, workshop ? [...workshopPages, ...pages] : pages, page),
 ]

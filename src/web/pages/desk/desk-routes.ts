@@ -37,7 +37,6 @@ import { unsendActs } from './acts/unsend-act.tsx'
 import { waveActs } from './acts/wave-acts.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { booksRoutes } from './books-routes.ts'
-import { statementYearRoutes } from './donations/statements-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { letterRoutes } from './letter-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
@@ -84,7 +83,6 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, givenActs)
   actRoutes(app, services, statementsActs)
   actRoutes(app, services, statementDonorActs)
-  statementYearRoutes(app, services)
   actRoutes(app, services, newInstitutionActs)
   actRoutes(app, services, institutionActs)
   // What is ticked on the list has an address of its own.
