@@ -122,5 +122,5 @@ export const deskVisits: Visits = {
   '/desk/store/goods/:ref': ['/desk/store/goods/prd:tote'],
   '/desk/figures': ['/desk/figures', '/desk/figures?of=churn', '/desk/figures?of=pieces'],
   '/desk/staff': ['/desk/staff'],
-  '/desk/audit': ['/desk/audit'],
+  '/desk/audit': ['/desk/audit', '/desk/audit?by=a&until=2099-01-01&before=2'],
 }
