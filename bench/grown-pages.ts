@@ -53,6 +53,7 @@ const deskAsked = [
   '/desk/audit?act=look&before=77',
   '/desk/audit?of=acc-many-77&until=2026-01-01',
   '/desk/readers/acc-many-77',
+  '/desk/readers/acc-many-77?list=mails&page=2',
   '/desk/issues/5',
   '/desk/issues/5/labels',
   '/desk/issues/5/labels?q=Reader+77',
