@@ -14,7 +14,7 @@ import {
 /** What was declared, the newest first. */
 export const readCancellations = (
   { db }: UseCaseContext,
-  asked: { isOpen: boolean; limit: number },
+  asked: { isOpen: boolean; limit: number; offset?: number },
 ): Promise<CancellationRow[]> => listCancellations(db, asked)
 
 export type { CancellationRow }

@@ -9,11 +9,11 @@ import { type Explanation, explainDelivery } from '#domain/dispatches/explain-de
 import { shipcodeOf, shipLetters } from '#domain/subscriptions/shipcodes.ts'
 import type { NextIssue, Skip } from '#domain/subscriptions/skips.ts'
 import { findAccountByRef } from '#store/accounts/accounts.ts'
-import { listMailsTo } from '#store/desk/reader-history.ts'
-import { listReaderNotes } from '#store/desk/reader-notes.ts'
 import { listIssuesWithDispatches } from '#store/dispatches/dispatches.ts'
 import { listMonthlyOfAccount } from '#store/donations/monthly-donations.ts'
 import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
+import type { PageOf } from './page-of.ts'
+import { type ReaderMail, type ReaderNote, readMailsTo, readNotesOf } from './read-reader-lists.ts'
 
 type Orders = Awaited<ReturnType<typeof readAccountOrders>>
 
@@ -27,15 +27,14 @@ export type ReaderFile = {
   addresses: { shipcode: string; lines: readonly string[] }[]
   orders: Orders
   donations: Awaited<ReturnType<typeof listMonthlyOfAccount>>
-  mails: Awaited<ReturnType<typeof listMailsTo>>
+  /** Of these the first page. */
+  mails: PageOf<ReaderMail>
+  notes: PageOf<ReaderNote>
   mailBack: Bounces
-  notes: Awaited<ReturnType<typeof listReaderNotes>>
   signIn: SignIn | null
   /** The issue that is cut next, and what they have skipped. */
   skipping: { next: NextIssue; skips: readonly Skip[]; at: Date }
 }
-
-const MOST_LINES = 25
 
 /** All that the desk knows of a reader; null where there is none by this name. */
 export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: string): Promise<ReaderFile | null> {
@@ -43,15 +42,16 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
   const account = await findAccountByRef(db, ref)
   const subscriber = account && (await readSubscriber(context, account.id))
   if (!account || !subscriber) return null
-  const { id: accountId, email } = account
+  const accountId = account.id
+  const first = { ...account, page: 1 }
   const [rows, skips, orders, donations, mails, mailBack, notes, signIn, next] = await Promise.all([
     listIssuesWithDispatches(db),
     listSkips(db, accountId),
     readAccountOrders(context, { accountId, viewOnly: true, after: null, before: null }),
     listMonthlyOfAccount(db, accountId),
-    listMailsTo(db, email, MOST_LINES),
+    readMailsTo(db, first),
     readBounces(db, account),
-    listReaderNotes(db, accountId, MOST_LINES),
+    readNotesOf(db, first),
     readSignIn(context, { accountId, sessionToken: null }),
     findNextToCut(db),
   ])

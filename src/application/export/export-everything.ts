@@ -4,7 +4,8 @@ import type { ZippedFile } from '#application/ports/zip-files.ts'
 import { transact } from '#application/transact.ts'
 import { CSV_START, csvRow } from '#domain/text/csv.ts'
 import { csvText } from '#domain/text/csv-value.ts'
-import { insertAuditEntry, listAuditEntries } from '#store/audit/audit-log.ts'
+import { listAuditEntries } from '#store/audit/audit-entries.ts'
+import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { findMagazine } from '#store/content/site.ts'
 import type { Queryable } from '#store/database.ts'
 import type { ExportFile } from '#store/export/export-file.ts'
@@ -90,7 +91,7 @@ export type ExportOffered = {
 
 /** What there is to take out, and who has taken it before. */
 export async function readExport({ db }: UseCaseContext): Promise<ExportOffered> {
-  const entries = await listAuditEntries(db, { act: 'export everything', limit: 5 })
+  const entries = await listAuditEntries(db, { act: 'export everything' }, { limit: 5 })
   return {
     files: filesToExport.map(({ name, about, columns }) => ({ name, about, columns: Object.keys(columns).length })),
     taken: entries

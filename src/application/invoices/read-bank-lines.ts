@@ -29,10 +29,12 @@ export type BankLineShown = {
 export type BankLines = {
   lines: BankLineShown[]
   counts: { sure: number; maybe: number; unknown: number }
+  /** There are more than are ever looked at in one go. */
+  hasMore: boolean
 }
 
 /** More are never looked at in one go; the rest comes when these are done. */
-const MOST_LINES = 10_000
+export const MOST_LINES = 10_000
 
 export const toPayable = (row: PayableRow): PayableInvoice => ({
   number: row.number,
@@ -44,11 +46,16 @@ export const toPayable = (row: PayableRow): PayableInvoice => ({
 
 /** Every payment that waits, with the invoices that it may be for. */
 export async function readBankLines({ db }: { db: Queryable }): Promise<BankLines> {
-  const [rows, invoices] = await Promise.all([listOpenLines(db, MOST_LINES), listPayableInvoices(db)])
+  const [open, invoices] = await Promise.all([listOpenLines(db, MOST_LINES + 1), listPayableInvoices(db)])
+  const rows = open.slice(0, MOST_LINES)
   const matched = matchPayments(rows.map(toPayment), invoices.map(toPayable))
   const lines = matched.map(({ payment, match }) => ({ ...payment.shown, match }))
   const count = (kind: Match['kind']) => lines.filter(({ match }) => match.kind === kind).length
-  return { lines, counts: { sure: count('sure'), maybe: count('maybe'), unknown: count('unknown') } }
+  return {
+    lines,
+    counts: { sure: count('sure'), maybe: count('maybe'), unknown: count('unknown') },
+    hasMore: open.length > MOST_LINES,
+  }
 }
 
 export function toPayment(row: LineRow) {
@@ -58,20 +65,36 @@ export function toPayment(row: LineRow) {
   return { id: String(id), leftCents, currency, name, text, isReversal, isPart: row.shared_cents > 0, shown }
 }
 
-const LAST_STATEMENTS = 10
-const LAST_DECIDED = 50
+export const statementLists = ['sure', 'maybe', 'unknown', 'decided', 'statements'] as const
+export type StatementList = (typeof statementLists)[number]
 
-/** What the page of statements shows. */
-export async function readStatementPage(context: UseCaseContext) {
+/** Some of each list that was asked for. */
+export type StatementRows = Partial<
+  Record<Match['kind'], BankLineShown[]> & {
+    decided: Awaited<ReturnType<typeof listDecidedLines>>
+    statements: Awaited<ReturnType<typeof listStatements>>
+  }
+>
+
+type Slice = { limit: number; offset: number }
+
+/** What the page of statements shows: of each list that is named, this much. */
+export async function readStatementPage(context: UseCaseContext, slices: Partial<Record<StatementList, Slice>>) {
   const { db } = context
-  const [open, decided, statements, books] = await Promise.all([
-    readBankLines(context),
-    listDecidedLines(db, LAST_DECIDED),
-    listStatements(db, LAST_STATEMENTS),
-    readStatementBooks(db),
-  ])
-  return { ...open, decided, statements, books }
+  const [open, books] = await Promise.all([readBankLines(context), readStatementBooks(db)])
+  const rows: StatementRows = {}
+  for (const list of statementLists) {
+    const slice = slices[list]
+    if (!slice) continue
+    if (list === 'decided') rows.decided = await listDecidedLines(db, slice)
+    else if (list === 'statements') rows.statements = await listStatements(db, slice)
+    else rows[list] = ofKind(open.lines, list).slice(slice.offset, slice.offset + slice.limit)
+  }
+  return { counts: open.counts, isCut: open.hasMore, rows, books }
 }
+
+const ofKind = (lines: readonly BankLineShown[], kind: Match['kind']) =>
+  lines.filter(({ match }) => match.kind === kind)
 
 /** One payment that waits; null where it does not. */
 export async function readBankLine({ db }: UseCaseContext, line: number): Promise<BankLineShown | null> {

@@ -1,5 +1,6 @@
 import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
-import { type ReaderMoney, type ReadersGift, readReaderMoney } from '#application/desk/read-reader-money.ts'
+import type { ReadersGift } from '#application/desk/read-reader-lists.ts'
+import { type ReaderMoney, readReaderMoney } from '#application/desk/read-reader-money.ts'
 import { readTimeline, type Timeline } from '#application/desk/read-timeline.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { deskCommand, json, text } from '#desk/command-line/desk-command.ts'
@@ -29,13 +30,16 @@ type Known = { file: ReaderFile; money: ReaderMoney; timeline: Timeline }
 
 /** What the page shows, and nothing of how a payment is asked for. */
 function toJson({ file, money, timeline }: Known) {
-  const { subscriber, donations: monthly, signIn, ...rest } = file
+  const { subscriber, donations: monthly, signIn, notes, mails, ...rest } = file
+  const { gifts, donations } = money
   const { account, cycles, tokenState, payer } = subscriber
   return {
     account,
     ...{ standing: tokenState.standing, autorenew: payer?.autorenew ?? false, cycles },
     ...rest,
     ...money,
+    ...{ notes: notes.rows, mails: mails.rows, gifts: gifts.rows, donations: donations.rows },
+    more: cutOf({ file, money }),
     monthly: monthly.map(({ id, status, day, next_on, amount_cents }) => ({ id, status, day, next_on, amount_cents })),
     devices: signIn?.devices ?? [],
     history: timeline.lines,
@@ -43,19 +47,26 @@ function toJson({ file, money, timeline }: Known) {
   }
 }
 
+/** Which lists go on at the reader's page. */
+const cutOf = ({ file: { notes, mails, orders }, money: { gifts, donations } }: Omit<Known, 'timeline'>) =>
+  Object.entries({ notes, mails, gifts, donations, orders: { hasMore: orders.older !== null } }).flatMap(
+    ([list, { hasMore }]) => (hasMore ? [list] : []),
+  )
+
 function describe({ file, money, timeline }: Known): string[] {
   const { method, next, gifts, donations } = money
   return [
     ...describeSubscriber(file.subscriber),
     `Kept for later payments: ${methodText(method)}`,
     ...(next ? [`Next renewal: ${nextChargeText(next.charge, next.sign)}`] : []),
-    ...gifts.map(giftLine),
-    ...donations.map(({ order, at, amountCents }) =>
+    ...gifts.rows.map(giftLine),
+    ...donations.rows.map(({ order, at, amountCents }) =>
       ['Donation', at.toISOString().slice(0, 10), (amountCents / 100).toFixed(2), order].join('  '),
     ),
-    ...file.notes.map(
+    ...file.notes.rows.map(
       ({ at, by_name, note }) => `Note  ${at.toISOString().slice(0, 10)}  ${by_name ?? 'the site'}: ${note}`,
     ),
+    ...cutOf({ file, money }).map((list) => `There are more ${list}: the reader’s page has them.`),
     ...timeline.lines.map(({ at, text, who, about }) =>
       [at.toISOString().slice(0, 10), text, who ?? 'the site', about ?? ''].join('  ').trimEnd(),
     ),

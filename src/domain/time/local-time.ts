@@ -36,6 +36,12 @@ export function momentIn(timeZone: string, written: string): Date | null {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : before)
 }
 
+/** The moment at which a day is over in the time zone; null where it is no day. */
+export function endOfDayIn(timeZone: string, day: string): Date | null {
+  if (parseLocalTime(day)?.day !== day) return null
+  return momentIn(timeZone, new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10))
+}
+
 /** The day of a moment where clocks show the time of this zone. */
 export const dayIn = (timeZone: string, moment: Date): string => localIn(timeZone, moment).slice(0, 10)
 

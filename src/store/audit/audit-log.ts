@@ -24,25 +24,3 @@ export async function insertAuditEntry(db: Queryable, { by, details = {}, ...ent
     .values({ ...entry, actor_ref: actorRef(by), actor_name: actorName(by), details: JSON.stringify(details) })
     .execute()
 }
-
-/** What is left out is not asked for. `by`: a part of a name, or a ref. */
-export type AuditQuestion = { by?: string; act?: string; of?: string; since?: Date; limit: number }
-
-export const listAuditEntries = (db: Queryable, { by, act, of, since, limit }: AuditQuestion) =>
-  db
-    .selectFrom('audit_log')
-    .select(['at', 'actor_ref', 'actor_name', 'action', 'subject_ref', 'refusal', 'details'])
-    .$if(by !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('actor_ref', '=', by ?? ''),
-          eb(eb.fn('strpos', [eb.fn('lower', ['actor_name']), eb.val((by ?? '').toLowerCase())]), '>', eb.lit(0)),
-        ]),
-      ),
-    )
-    .$if(act !== undefined, (query) => query.where('action', '=', act ?? ''))
-    .$if(of !== undefined, (query) => query.where('subject_ref', '=', of ?? ''))
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date(0)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()

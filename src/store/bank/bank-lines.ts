@@ -97,13 +97,19 @@ export const listOpenLines = (db: Queryable, limit: number): Promise<LineRow[]> 
 const canOpenAgain = sql<boolean>`state = 'ignored' or exists (select from bank_line_shares share
   join invoices on invoices.id = share.invoice_id where share.line_id = bank_lines.id and invoices.paid_at is null)`
 
-export const listDecidedLines = (db: Queryable, limit: number): Promise<(LineRow & { can_open_again: boolean })[]> =>
+type Slice = { limit: number; offset: number }
+
+export const listDecidedLines = (
+  db: Queryable,
+  { limit, offset }: Slice,
+): Promise<(LineRow & { can_open_again: boolean })[]> =>
   lines(db)
     .select(canOpenAgain.as('can_open_again'))
     .where('state', 'in', ['booked', 'ignored'])
     .orderBy('decided_at', 'desc')
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute()
 
 export async function closeLine(
@@ -138,11 +144,12 @@ export async function readStatementBooks(db: Queryable): Promise<StatementBooks>
   return rows[0] ?? { lastImportAt: null, waitingLines: 0 }
 }
 
-export const listStatements = (db: Queryable, limit: number) =>
+export const listStatements = (db: Queryable, { limit, offset }: Slice) =>
   db
     .selectFrom('bank_statements')
     .select(['id', 'imported_at', 'by_ref', 'by_name', 'file_name', 'format', 'line_count', 'added_count'])
     .orderBy('imported_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()

@@ -57,10 +57,14 @@ export async function handleCancellation(trx: Trx, id: string, handled: Handled)
 }
 
 /** The newest first; with `isOpen`, only what waits. */
-export const listCancellations = (db: Queryable, { isOpen, limit }: { isOpen: boolean; limit: number }) =>
+export const listCancellations = (
+  db: Queryable,
+  { isOpen, limit, offset = 0 }: { isOpen: boolean; limit: number; offset?: number },
+) =>
   selectCancellations(db)
     .$if(isOpen, (query) => query.where('state', 'in', ['received', 'open']))
     .orderBy('received_at', 'desc')
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute()

@@ -11,12 +11,12 @@ export type DonationOfReader = {
   thankedAt: Date | null
 }
 
-type Asked = { accountId: string; email: string; limit: number }
+type Asked = { accountId: string; email: string; limit: number; offset: number }
 
 /** What somebody gave once, with their account or before they had one; the newest first. Months of a monthly donation are not among it. */
 export async function listDonationsOfReader(
   db: Queryable,
-  { accountId, email, limit }: Asked,
+  { accountId, email, limit, offset }: Asked,
 ): Promise<DonationOfReader[]> {
   const { rows } = await sql<DonationOfReader>`
     with own as materialized (
@@ -27,6 +27,6 @@ export async function listDonationsOfReader(
       ${isGivenBack} as "isGivenBack", donation.thanked_at as "thankedAt"
     from own join donations donation on donation.id = own.id join orders on orders.id = donation.order_id
     where donation.monthly_id is null
-    order by donation.given_at desc, donation.id limit ${limit}`.execute(db)
+    order by donation.given_at desc, donation.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -30,10 +30,15 @@ const columns = sql`gifts.number, gifts.term, gifts.level, gifts.deliverable, gi
   gifts.send_on::text, gifts.sent_at, gifts.returned_at, gifts.created_at, gifts.redeemed_at, gifts.voided_at, gifts.held_by`
 const isHandedOn = sql`gifts.number <> ${GIFT_IN_PLACE_OF_A_CYCLE}`
 
-type Asked = { accountId: string; email: string; limit: number }
+type Asked = { accountId: string; email: string; limit: number; offset: number }
 
 /** What somebody has given, what they have redeemed, and what was mailed to their address and still waits for them; the newest first. */
-export async function listGiftsOfReader(db: Queryable, { accountId, email, limit }: Asked): Promise<GiftOfReader[]> {
+export async function listGiftsOfReader(
+  db: Queryable,
+  { accountId, email, limit, offset }: Asked,
+): Promise<GiftOfReader[]> {
+  // Each half in the order of the whole: a page would otherwise miss what the half before has left out.
+  const end = sql`order by gifts.created_at desc, orders.ref, gifts.number limit ${limit + offset}`
   const { rows } = await sql<GiftOfReader>`
     with received as materialized (
       select id from gifts where redeemed_by = ${accountId}
@@ -42,12 +47,12 @@ export async function listGiftsOfReader(db: Queryable, { accountId, email, limit
     select found.*, other.ref as other_ref, other.name as other_name from (
       (select 'given' as way, orders.ref as "order", ${columns}, gifts.redeemed_by as other_id
         from orders join gifts on gifts.order_id = orders.id and ${isHandedOn}
-        where orders.account_id = ${accountId} order by orders.created_at desc, gifts.number limit ${limit})
+        where orders.account_id = ${accountId} ${end})
       union all
       (select 'received', orders.ref, ${columns}, orders.account_id
         from received join gifts on gifts.id = received.id and ${isHandedOn}
-        left join orders on orders.id = gifts.order_id order by gifts.created_at desc limit ${limit})
+        left join orders on orders.id = gifts.order_id ${end})
     ) found left join accounts other on other.id = found.other_id
-    order by found.created_at desc, found."order", found.number, found.way limit ${limit}`.execute(db)
+    order by found.created_at desc, found."order", found.number, found.way limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -13,13 +13,15 @@ export const listActsOn = (db: Queryable, ref: string, limit: number) =>
     .execute()
 
 /** Mails to an address, the last first, as long as they are kept. */
-export const listMailsTo = (db: Queryable, email: string, limit: number) =>
+export const listMailsTo = (db: Queryable, email: string, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('mails')
     .select(['id', 'kind', 'created_at', 'sent_at', 'refused_at'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute()
 
 type ActOn = { ref: string; action: StaffAct; details?: object }

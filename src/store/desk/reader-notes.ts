@@ -7,11 +7,16 @@ export async function insertReaderNote(db: Queryable, note: NewNote): Promise<vo
 }
 
 /** The newest first. */
-export const listReaderNotes = (db: Queryable, accountId: string, limit: number) =>
+export const listReaderNotes = (
+  db: Queryable,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+) =>
   db
     .selectFrom('reader_notes')
     .select(['at', 'by_name', 'note'])
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()

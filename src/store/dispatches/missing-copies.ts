@@ -67,13 +67,14 @@ export type MissingRow = Awaited<ReturnType<typeof listMissingCopies>>[number]
 /** Those in these states, the newest first. */
 export const listMissingCopies = (
   db: Queryable,
-  { states, limit }: { states: readonly MissingState[]; limit: number },
+  { states, limit, offset = 0 }: { states: readonly MissingState[]; limit: number; offset?: number },
 ) =>
   withNames(db)
     .where('missing.state', 'in', states)
     .orderBy('missing.told_at', 'desc')
     .orderBy('missing.ref')
     .limit(limit)
+    .offset(offset)
     .execute()
 
 /** What is to be sent, in the order in which it was told. */

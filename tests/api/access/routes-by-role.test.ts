@@ -122,6 +122,7 @@ const table: Record<string, Row> = {
   },
   'GET /desk/staff': atDesk('/desk/staff'),
   'GET /desk/audit': atDesk('/desk/audit'),
+  'GET /desk/audit.csv': atDesk('/desk/audit.csv?since=2026-01-01'),
   'GET /desk/issues/waiting': atDesk('/desk/issues/waiting'),
   'GET /desk/missing': atDesk('/desk/missing'),
   'GET /desk/cancellations': atDesk('/desk/cancellations'),

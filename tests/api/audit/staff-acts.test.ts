@@ -511,7 +511,7 @@ test('a use case that forgot to ask is stopped before what it did is kept', asyn
 test('every act is somebody’s command, and the last of them are shown', async () => {
   expect(new Set(leaves.map(({ command }) => command.act))).toEqual(new Set([...staffActs, null]))
   const { lines } = await ada('audit')
-  expect(lines[0]).toMatch(/^\d{4}-\S+Z {2}acc-editor \(editor\) {2}import content$/)
+  expect(lines[0]).toMatch(/^\d{4}-\S+Z {2}acc-editor \(editor\) {2}import content {2}pages, added: 0; /)
 })
 
 test('a command that names no act can write nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, isTimeZone, minuteIn, momentIn, parseLocalTime } from '#domain/time/local-time.ts'
+import { dayIn, endOfDayIn, isTimeZone, minuteIn, momentIn, parseLocalTime } from '#domain/time/local-time.ts'
 
 const at = (zone: string, written: string) => momentIn(zone, written)?.toISOString()
 
@@ -67,4 +67,14 @@ test.each(['America/New_York', 'Africa/Cairo', 'Australia/Lord_Howe', 'Pacific/C
 
 test('zones are known by their names', () => {
   expect(['Europe/Paris', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+describe('a day is over when the next begins', () => {
+  test.each([
+    ['on a day of 24 hours', 'America/New_York', '2026-12-31', '2027-01-01T05:00:00.000Z'],
+    ['on a day of 23', 'America/New_York', '2026-03-08', '2026-03-09T04:00:00.000Z'],
+    ['on a day of 25', 'America/New_York', '2026-11-01', '2026-11-02T05:00:00.000Z'],
+    ['on no day', 'UTC', '2026-02-30', undefined],
+    ['at a time of day', 'UTC', '2026-02-03T09:00', undefined],
+  ])('%s', (_rule, zone, day, moment) => expect(endOfDayIn(zone, day)?.toISOString()).toBe(moment))
 })

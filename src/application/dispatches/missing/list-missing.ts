@@ -10,8 +10,8 @@ const OPEN: readonly MissingState[] = ['waits', 'replacing']
 /** What readers said did not come, the newest first; without a state all that is still to be done. */
 export const listMissing = (
   { db }: UseCaseContext,
-  { state, limit }: { state: MissingState | null; limit: number },
-): Promise<ListedMissing[]> => listMissingCopies(db, { states: state === null ? OPEN : [state], limit })
+  { state, ...page }: { state: MissingState | null; limit: number; offset?: number },
+): Promise<ListedMissing[]> => listMissingCopies(db, { states: state === null ? OPEN : [state], ...page })
 
 /** One of them; null where there is none of that name. */
 export const readMissing = async ({ db }: UseCaseContext, ref: string): Promise<ListedMissing | null> =>

@@ -1,4 +1,5 @@
 import { type CancellationRow, readCancellations } from '#application/cancellations/staff-cancellations.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/desk/page-of.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -6,25 +7,36 @@ import { cancellationActs } from './acts/cancellation-acts.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
+import { MoreLinks, pageAsked } from './more-links.tsx'
 import { RowActs } from './row-acts.tsx'
 import { StateLinks } from './state-links.tsx'
 
-type Shown = { all: boolean; declared: CancellationRow[]; done: string | null }
+type Shown = PageOf<CancellationRow> & { all: boolean; page: number; done: string | null }
 
 const PATH = '/desk/cancellations'
-const MOST = 500
+const ROWS_A_PAGE = 50
+
+function cancellationsPath(all: boolean, page: number) {
+  const query = new URLSearchParams({
+    ...(all && { state: 'all' }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return query === '' ? PATH : `${PATH}?${query}`
+}
 
 /** What readers cancelled or withdrew from without logging in: what waits, or all. */
 export const deskCancellationsPage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  query: ['state', 'done'],
-  load: (request) =>
-    loadDesk(request, { page: PATH, sees: 'see readers' }, async () => {
-      const all = request.query.get('state') === 'all'
-      const declared = await readCancellations(request.context, { isOpen: !all, limit: MOST })
-      return { all, declared, done: actDone(cancellationActs, request.query.get('done')) }
-    }),
+  query: ['state', 'page', 'done'],
+  load: (request) => {
+    const [all, page] = [request.query.get('state') === 'all', pageAsked(request.query)]
+    return loadDesk(request, { page: cancellationsPath(all, page), sees: 'see readers' }, async () => {
+      const declared = await readCancellations(request.context, { isOpen: !all, ...sliceOf(page, ROWS_A_PAGE) })
+      const done = actDone(cancellationActs, request.query.get('done'))
+      return { ...pageOf(declared, ROWS_A_PAGE), ...{ all, page, done } }
+    })
+  },
   head: () => ({ title: 'Cancellations', description: 'What readers cancelled', canonical: PATH, robots: 'noindex' }),
   View: CancellationsView,
 })
@@ -33,17 +45,17 @@ function CancellationsView({ data, site }: ViewProps<AtPage<Shown>>) {
   const { timeZone } = site.magazine
   return (
     <DeskLayout {...data} site={site} at="/desk" title="Cancellations" notice={data.shown?.done ?? null}>
-      {({ all, declared }) => (
+      {({ all, page, rows, hasMore }) => (
         <>
           <StateLinks path={PATH} states={['all']} chosen={all ? 'all' : null} first="To be done" />
-          {declared.length === 0 && <p className="desk-quiet">None.</p>}
-          {declared.length > 0 && (
+          {rows.length === 0 && <p className="desk-quiet">None.</p>}
+          {rows.length > 0 && (
             <DataTable
               id="cancellations"
               caption="What readers declared"
               captionHidden
               whenNarrow="stack"
-              rows={declared}
+              rows={rows}
               rowKey={({ id }) => id}
               columns={[
                 {
@@ -75,6 +87,7 @@ function CancellationsView({ data, site }: ViewProps<AtPage<Shown>>) {
               ]}
             />
           )}
+          <MoreLinks page={page} hasMore={hasMore} addressOf={(to) => cancellationsPath(all, to)} />
         </>
       )}
     </DeskLayout>

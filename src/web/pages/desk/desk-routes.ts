@@ -36,6 +36,7 @@ import { giftActs } from './acts/thank-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { waveActs } from './acts/wave-acts.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
+import { auditRoutes } from './audit-routes.ts'
 import { booksRoutes } from './books-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { letterRoutes } from './letter-routes.ts'
@@ -61,6 +62,7 @@ export function deskRoutes(app: FastifyInstance, services: PageServices) {
   actRoutes(app, services, fetchActs)
   actRoutes(app, services, monthActs)
   booksRoutes(app, services)
+  auditRoutes(app, services)
   actRoutes(app, services, orderActs)
   actRoutes(app, services, issueActs)
   actRoutes(app, services, labelActs)

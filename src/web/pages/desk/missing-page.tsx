@@ -1,3 +1,4 @@
+import { type PageOf, pageOf, sliceOf } from '#application/desk/page-of.ts'
 import { type ListedMissing, listMissing } from '#application/dispatches/missing/list-missing.ts'
 import { readerPath } from '#contract/page-paths.ts'
 import type { WaitReason } from '#domain/dispatches/missing-copy.ts'
@@ -12,25 +13,33 @@ import { actDone } from './acts/desk-act.ts'
 import { missingActs } from './acts/missing-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk, type Staff } from './load-desk.ts'
+import { MoreLinks, pageAsked } from './more-links.tsx'
 import { RowActs } from './row-acts.tsx'
 import { StateLinks } from './state-links.tsx'
 
-type Shown = { state: MissingState | null; reports: ListedMissing[]; done: string | null }
+type Shown = PageOf<ListedMissing> & { state: MissingState | null; page: number; done: string | null }
 
 const PATH = '/desk/missing'
-const MOST = 500
+const ROWS_A_PAGE = 50
+
+function missingPath(state: MissingState | null, page: number) {
+  const query = new URLSearchParams({ ...(state && { state }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query === '' ? PATH : `${PATH}?${query}`
+}
 
 /** Copies that readers say did not come: what is to be done unless a state is asked for. */
 export const deskMissingPage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  query: ['state', 'done'],
-  load: (request) =>
-    loadDesk(request, { page: PATH, sees: 'see readers' }, async () => {
-      const state = missingStates.find((one) => one === request.query.get('state')) ?? null
-      const reports = await listMissing(request.context, { state, limit: MOST })
-      return { state, reports, done: actDone(missingActs, request.query.get('done')) }
-    }),
+  query: ['state', 'page', 'done'],
+  load: (request) => {
+    const state = missingStates.find((one) => one === request.query.get('state')) ?? null
+    const page = pageAsked(request.query)
+    return loadDesk(request, { page: missingPath(state, page), sees: 'see readers' }, async () => ({
+      ...pageOf(await listMissing(request.context, { state, ...sliceOf(page, ROWS_A_PAGE) }), ROWS_A_PAGE),
+      ...{ state, page, done: actDone(missingActs, request.query.get('done')) },
+    }))
+  },
   head: () => ({
     title: 'Missing copies',
     description: 'Copies that did not come',
@@ -44,17 +53,17 @@ function MissingView({ data, site }: ViewProps<AtPage<Shown>>) {
   const { timeZone } = site.magazine
   return (
     <DeskLayout {...data} site={site} at="/desk" title="Missing copies" notice={data.shown?.done ?? null}>
-      {({ state, reports }) => (
+      {({ state, page, rows, hasMore }) => (
         <>
           <StateLinks path={PATH} states={missingStates} chosen={state} first="To be done" />
-          {reports.length === 0 && <p className="desk-quiet">None.</p>}
-          {reports.length > 0 && (
+          {rows.length === 0 && <p className="desk-quiet">None.</p>}
+          {rows.length > 0 && (
             <DataTable
               id="missing"
               caption="Copies that did not come"
               captionHidden
               whenNarrow="stack"
-              rows={reports}
+              rows={rows}
               rowKey={({ ref }) => ref}
               columns={[
                 {
@@ -71,6 +80,7 @@ function MissingView({ data, site }: ViewProps<AtPage<Shown>>) {
               ]}
             />
           )}
+          <MoreLinks page={page} hasMore={hasMore} addressOf={(to) => missingPath(state, to)} />
         </>
       )}
     </DeskLayout>

@@ -1,24 +1,21 @@
-import type { BankLineShown, BankLines } from '#application/invoices/read-bank-lines.ts'
+import { type BankLineShown, MOST_LINES, type readStatementPage } from '#application/invoices/read-bank-lines.ts'
 import { bankLinePath, deskInvoicePath, STATEMENT_PATH } from '#contract/page-paths.ts'
+import type { Match } from '#domain/invoices/match-payment.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { amountWords, candidatesOf, reasonWords } from './acts/line-words.ts'
 
-/** More on one page are more than anybody looks through; the sure ones go first, by one press. */
-const MOST_SHOWN = 200
+type StatementPage = Awaited<ReturnType<typeof readStatementPage>>
 
-const kinds = [
-  { kind: 'sure', caption: 'Sure' },
-  { kind: 'maybe', caption: 'Maybe' },
-  { kind: 'unknown', caption: 'Unknown' },
-] as const
+const captions: Record<Match['kind'], string> = { sure: 'Sure', maybe: 'Maybe', unknown: 'Unknown' }
 
-/** Every payment that waits: sure, maybe, unknown. */
-export function OpenLines({ lines, counts }: BankLines) {
-  if (lines.length === 0) return <p className="desk-quiet">No payment waits.</p>
+/** How many payments wait, and the one press that books the sure ones. */
+export function OpenCounts({ counts, isCut }: Pick<StatementPage, 'counts' | 'isCut'>) {
+  if (counts.sure + counts.maybe + counts.unknown === 0) return <p className="desk-quiet">No payment waits.</p>
   return (
     <>
       <p>
         {counts.sure} sure, {counts.maybe} maybe, {counts.unknown} unknown.
+        {isCut && ` These are the oldest ${MOST_LINES}: more come up when some are done.`}
       </p>
       {counts.sure > 0 && (
         <nav className="desk-acts no-print" aria-label="What can be done">
@@ -29,20 +26,17 @@ export function OpenLines({ lines, counts }: BankLines) {
           </ul>
         </nav>
       )}
-      {kinds.map(({ kind, caption }) => {
-        const some = lines.filter(({ match }) => match.kind === kind).slice(0, MOST_SHOWN)
-        return some.length > 0 && <Lines key={kind} id={`lines-${kind}`} caption={caption} lines={some} />
-      })}
     </>
   )
 }
 
-type Props = { id: string; caption: string; lines: readonly BankLineShown[] }
+type Props = { kind: Match['kind']; lines: readonly BankLineShown[] }
 
-const Lines = ({ id, caption, lines }: Props) => (
+/** Payments that wait, of one kind: sure, maybe, unknown. */
+export const OpenLines = ({ kind, lines }: Props) => (
   <DataTable
-    id={id}
-    caption={caption}
+    id={`lines-${kind}`}
+    caption={captions[kind]}
     whenNarrow="stack"
     rows={[...lines]}
     rowKey={({ line }) => String(line)}

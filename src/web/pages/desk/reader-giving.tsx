@@ -1,4 +1,5 @@
-import type { ReaderMoney, ReadersGift } from '#application/desk/read-reader-money.ts'
+import type { DonationOfReader, ReadersGift } from '#application/desk/read-reader-lists.ts'
+import type { ReaderMoney } from '#application/desk/read-reader-money.ts'
 import { deskOrderPath, readerPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -28,13 +29,13 @@ export const ReaderPays = ({ money: { method, next } }: Props) => (
   </section>
 )
 
-export const ReaderGifts = ({ money: { gifts } }: Props) =>
-  gifts.length === 0 ? null : (
+export const ReaderGifts = ({ rows }: { rows: ReadersGift[] }) =>
+  rows.length === 0 ? null : (
     <DataTable
       id="gifts"
       caption="Gift subscriptions"
       whenNarrow="stack"
-      rows={gifts}
+      rows={rows}
       rowKey={({ way, order, number, on }) => `${way} ${order ?? on} ${number}`}
       columns={[
         { key: 'name', label: 'Gift', rowHeader: true, cell: ({ name }) => name },
@@ -63,17 +64,15 @@ function OtherEnd({ gift: { way, recipient, mailedTo, giver, other } }: { gift: 
   )
 }
 
-export const ReaderSingleDonations = ({
-  money: { donations },
-  timeZone,
-  currency,
-}: Props & { timeZone: string; currency: string }) =>
-  donations.length === 0 ? null : (
+type DonationsProps = { rows: DonationOfReader[]; timeZone: string; currency: string }
+
+export const ReaderSingleDonations = ({ rows, timeZone, currency }: DonationsProps) =>
+  rows.length === 0 ? null : (
     <DataTable
       id="single-donations"
       caption="Donations made once"
       whenNarrow="stack"
-      rows={donations}
+      rows={rows}
       rowKey={({ order }) => order}
       columns={[
         {

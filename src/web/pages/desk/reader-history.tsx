@@ -1,19 +1,21 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import type { ReaderMail, ReaderNote } from '#application/desk/read-reader-lists.ts'
 import type { Timeline } from '#application/desk/read-timeline.ts'
 import { deskOrderPath } from '#contract/page-paths.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 
+type Rows<Row> = { rows: Row[]; timeZone: string }
 type Props = { file: ReaderFile; timeZone: string }
 
 const inWords = (minute: string) => minute.replace('T', ' ')
 
-export const ReaderNotes = ({ file: { notes }, timeZone }: Props) =>
-  notes.length === 0 ? null : (
+export const ReaderNotes = ({ rows, timeZone }: Rows<ReaderNote>) =>
+  rows.length === 0 ? null : (
     <section aria-labelledby="reader-notes">
       <h2 id="reader-notes">Notes</h2>
       <ul className="desk-notes">
-        {notes.map(({ at, by_name, note }) => (
+        {rows.map(({ at, by_name, note }) => (
           <li key={`${at.getTime()} ${note}`}>
             <p>{note}</p>
             <p className="desk-more">
@@ -25,13 +27,13 @@ export const ReaderNotes = ({ file: { notes }, timeZone }: Props) =>
     </section>
   )
 
-export const ReaderMails = ({ file: { mails }, timeZone }: Props) =>
-  mails.length === 0 ? null : (
+export const ReaderMails = ({ rows, timeZone }: Rows<ReaderMail>) =>
+  rows.length === 0 ? null : (
     <DataTable
       id="mails"
       caption="Mails"
       whenNarrow="stack"
-      rows={mails}
+      rows={rows}
       rowKey={({ id }) => id}
       columns={[
         { key: 'kind', label: 'Mail', rowHeader: true, cell: ({ kind }) => kind.replaceAll('-', ' ') },

@@ -1,13 +1,15 @@
 import type { ReaderFile } from '#application/desk/read-reader-file.ts'
+import type { ReaderOrderPage } from '#application/desk/read-reader-lists.ts'
 import { deskDonationPath, deskOrderPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { readerListPath } from './reader-address.ts'
 
-type Props = { file: ReaderFile; timeZone: string; currency: string }
+type OrdersProps = { orders: ReaderOrderPage; reader: string; timeZone: string; currency: string }
 
-export const ReaderOrders = ({ file: { orders }, timeZone, currency }: Props) =>
+export const ReaderOrders = ({ orders, reader, timeZone, currency }: OrdersProps) =>
   orders.rows.length === 0 ? null : (
     <>
       <DataTable
@@ -29,11 +31,20 @@ export const ReaderOrders = ({ file: { orders }, timeZone, currency }: Props) =>
           },
         ]}
       />
-      {orders.older !== null && <p>There are older ones: `desk orders list --email` has them all.</p>}
+      {(orders.newer ?? orders.older) !== null && (
+        <nav className="no-print" aria-label="Pages of orders">
+          {orders.newer !== null && (
+            <a href={readerListPath(reader, 'orders', { after: orders.newer })}>Newer orders</a>
+          )}{' '}
+          {orders.older !== null && (
+            <a href={readerListPath(reader, 'orders', { before: orders.older })}>Older orders</a>
+          )}
+        </nav>
+      )}
     </>
   )
 
-export const ReaderDonations = ({ file: { donations }, currency }: Omit<Props, 'timeZone'>) =>
+export const ReaderDonations = ({ file: { donations }, currency }: { file: ReaderFile; currency: string }) =>
   donations.length === 0 ? null : (
     <DataTable
       id="donations"

@@ -1,4 +1,6 @@
-import { readStatementPage } from '#application/invoices/read-bank-lines.ts'
+import { Fragment } from 'react'
+import { type PageOf, pageOf, sliceOf } from '#application/desk/page-of.ts'
+import { readStatementPage, type StatementList, statementLists } from '#application/invoices/read-bank-lines.ts'
 import { bankLinePath, STATEMENT_PATH } from '#contract/page-paths.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type PageContext, type ViewProps } from '#web/render/page.ts'
@@ -9,30 +11,61 @@ import { lineActs } from './acts/line-acts.tsx'
 import { amountWords } from './acts/line-words.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
-import { OpenLines } from './open-lines.tsx'
+import { MoreLinks, pageAsked } from './more-links.tsx'
+import { OpenCounts, OpenLines } from './open-lines.tsx'
 import { type StatementRefused, UploadForm } from './upload-form.tsx'
 
-export type StatementShown = Awaited<ReturnType<typeof readStatementPage>> & {
+type Asked = { list: StatementList | null; page: number }
+type News = {
   done: string | null
   /** What was wrong with the file that was just sent. */
   refused: StatementRefused | null
 }
+type Read = Awaited<ReturnType<typeof readStatementPage>>
+type Pages = { [List in StatementList]?: PageOf<NonNullable<Read['rows'][List]>[number]> }
+export type StatementShown = Omit<Read, 'rows'> & Asked & News & { lists: Pages }
 
-export const showStatements = async (
+const SIZES: Record<StatementList, number> = { sure: 200, maybe: 200, unknown: 200, decided: 50, statements: 10 }
+
+export async function showStatements(
   context: PageContext,
-  news: { done: string | null; refused: StatementRefused | null },
-): Promise<StatementShown> => ({ ...(await readStatementPage(context)), ...news })
+  news: News,
+  asked: Asked = { list: null, page: 1 },
+): Promise<StatementShown> {
+  const lists = asked.list === null ? statementLists : [asked.list]
+  const slices = lists.map((list) => [list, sliceOf(asked.page, SIZES[list])])
+  const { rows, ...read } = await readStatementPage(context, Object.fromEntries(slices))
+  const { sure, maybe, unknown, decided, statements } = rows
+  return {
+    ...{ ...read, ...asked, ...news },
+    lists: {
+      ...(sure && { sure: pageOf(sure, SIZES.sure) }),
+      ...(maybe && { maybe: pageOf(maybe, SIZES.maybe) }),
+      ...(unknown && { unknown: pageOf(unknown, SIZES.unknown) }),
+      ...(decided && { decided: pageOf(decided, SIZES.decided) }),
+      ...(statements && { statements: pageOf(statements, SIZES.statements) }),
+    },
+  }
+}
 
-/** Statements of the bank: what came in, what it is for, and what waits. */
+function statementsPath({ list, page }: Asked) {
+  const query = new URLSearchParams({ ...(list && { list }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query === '' ? STATEMENT_PATH : `${STATEMENT_PATH}?${query}`
+}
+
+/** Statements of the bank: what came in, what it is for, and what waits. The address may ask for one of the lists, page by page. */
 export const deskStatementPage = definePage<AtPage<StatementShown>>({
   path: STATEMENT_PATH,
   styles: 'desk',
-  query: ['done', 'lines', 'added'],
-  load: (request) =>
-    loadDesk(request, { page: STATEMENT_PATH, sees: 'see money' }, () => {
+  query: ['done', 'lines', 'added', 'list', 'page'],
+  load: (request) => {
+    const list = statementLists.find((one) => one === request.query.get('list')) ?? null
+    const asked = { list, page: list === null ? 1 : pageAsked(request.query) }
+    return loadDesk(request, { page: statementsPath(asked), sees: 'see money' }, () => {
       const done = request.query.get('done')
-      return showStatements(request.context, { done: doneWords(done, request.query), refused: null })
-    }),
+      return showStatements(request.context, { done: doneWords(done, request.query), refused: null }, asked)
+    })
+  },
   head: () => ({
     title: 'Statements',
     description: 'Statements of the bank',
@@ -59,17 +92,50 @@ function StatementView({ data, site }: ViewProps<AtPage<StatementShown>>) {
     <DeskLayout {...data} site={site} at={STATEMENT_PATH} title="Statements" notice={data.shown?.done ?? null}>
       {(shown) => (
         <>
-          <UploadForm refused={shown.refused} />
-          <OpenLines lines={shown.lines} counts={shown.counts} />
-          {shown.decided.length > 0 && <Decided {...shown} />}
-          {shown.statements.length > 0 && <Statements {...shown} timeZone={timeZone} />}
+          {shown.list === null ? (
+            <>
+              <UploadForm refused={shown.refused} />
+              <OpenCounts {...shown} />
+            </>
+          ) : (
+            <p className="no-print">
+              <a href={STATEMENT_PATH}>All of the statements</a>
+            </p>
+          )}
+          {shown.list !== null && shown.lists[shown.list]?.rows.length === 0 && <p className="desk-quiet">None.</p>}
+          <Lists {...shown} timeZone={timeZone} />
         </>
       )}
     </DeskLayout>
   )
 }
 
-const Decided = ({ decided }: StatementShown) => (
+const Lists = ({ lists, page, timeZone }: StatementShown & { timeZone: string }) =>
+  statementLists.map((list) => {
+    const part = lists[list]
+    if (!part || part.rows.length === 0) return null
+    return (
+      <Fragment key={list}>
+        {list === 'decided' ? (
+          <Decided decided={lists.decided?.rows ?? []} />
+        ) : list === 'statements' ? (
+          <Statements statements={lists.statements?.rows ?? []} timeZone={timeZone} />
+        ) : (
+          <OpenLines kind={list} lines={lists[list]?.rows ?? []} />
+        )}
+        <MoreLinks
+          page={page}
+          hasMore={part.hasMore}
+          of={list === 'statements' ? list : `${list} lines`}
+          addressOf={(to) => statementsPath({ list, page: to })}
+        />
+      </Fragment>
+    )
+  })
+
+type RowsOf<List extends StatementList> = NonNullable<Pages[List]>['rows']
+
+const Decided = ({ decided }: { decided: RowsOf<'decided'> }) => (
   <DataTable
     id="decided-lines"
     caption="Decided last"
@@ -103,7 +169,7 @@ const Decided = ({ decided }: StatementShown) => (
   />
 )
 
-const Statements = ({ statements, timeZone }: StatementShown & { timeZone: string }) => (
+const Statements = ({ statements, timeZone }: { statements: RowsOf<'statements'>; timeZone: string }) => (
   <DataTable
     id="statements"
     caption="The last statements"

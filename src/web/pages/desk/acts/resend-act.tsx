@@ -24,10 +24,10 @@ export const resendAct: DeskAct<ReaderFile> = {
   act: 'resend mail',
   label: 'Send a mail again',
   done: 'The mail goes out again.',
-  hindrance: ({ mails }) => (mails.length === 0 ? NONE_KEPT : null),
+  hindrance: ({ mails }) => (mails.rows.length === 0 ? NONE_KEPT : null),
   fields: () => ({ mail: '' }),
   Fields: ({ typed, errors, subject: { mails } }) =>
-    mails.length === 0 ? (
+    mails.rows.length === 0 ? (
       <p>{NONE_KEPT}</p>
     ) : (
       <RadioGroup
@@ -36,7 +36,7 @@ export const resendAct: DeskAct<ReaderFile> = {
         required
         defaultValue={typed.mail ?? ''}
         error={errors.mail}
-        options={mails.map(({ id, kind, created_at, sent_at, refused_at }) => ({
+        options={mails.rows.map(({ id, kind, created_at, sent_at, refused_at }) => ({
           value: id,
           label: `${inWords(kind)}, ${minuteOf(created_at)}, ${refused_at ? 'refused' : sent_at ? 'sent' : 'waits'}`,
         }))}
@@ -44,12 +44,12 @@ export const resendAct: DeskAct<ReaderFile> = {
     ),
   async run(context, { subject: file, typed, dryRun }) {
     const { ref } = file.subscriber.account
-    if (!typed.mail && file.mails.length > 0) return { ok: false, fields: { mail: 'Choose one of the mails.' } }
+    if (!typed.mail && file.mails.rows.length > 0) return { ok: false, fields: { mail: 'Choose one of the mails.' } }
     const resent = await resendMail(context, { ref, mail: typed.mail ?? '', dryRun })
     if (!resent.ok) {
       if (resent.reason === 'no-such-account') return { ok: false, refusal: 'There is no such account any more.' }
       const fault = resendRefusals[resent.reason]
-      return file.mails.length === 0 ? { ok: false, refusal: fault } : { ok: false, fields: { mail: fault } }
+      return file.mails.rows.length === 0 ? { ok: false, refusal: fault } : { ok: false, fields: { mail: fault } }
     }
     const what = `${inWords(resent.kind)}, ${minuteOf(resent.writtenAt)}`
     const before = resent.before === 0 ? 'sent once' : `sent again by staff ${resent.before} times`
