@@ -1,4 +1,5 @@
 import { PaymentOutage } from '#application/ports/payments.ts'
+import { readOrder } from '#application/sales/orders/read-order.ts'
 import { type OrderRefunded, refundOrder } from '#application/sales/refund/refund-order.ts'
 import { type OrderPartRefunded, refundPart } from '#application/sales/refund/refund-part.ts'
 import { tell } from '#desk/command-line/answer.ts'
@@ -15,10 +16,11 @@ import {
 } from '#desk/command-line/desk-command.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
+import { refundGoes } from '#domain/orders/paid-back.ts'
 import { readMoney } from '#domain/orders/refund-asked.ts'
 import type { PartAsked } from '#domain/orders/refund-part.ts'
 import { describePart, describeRefund } from './describe-refunds.ts'
-import { refOf } from './order-words.ts'
+import { money, refOf } from './order-words.ts'
 
 const options = {
   line: many('N[:COUNT]', 'only this line of the order, as `orders show` counts them, or so many of it'),
@@ -49,9 +51,12 @@ export const refundCommand = deskCommand({
           asked
             ? refundPart(context, { ref, asked, dryRun: isTried })
             : refundOrder(context, { ref, reason: values.reason ?? null, dryRun: isTried })
-        if (!values['dry-run'] && !values.yes && !(await isWanted(desk, ref, refund, values.json))) return false
+        const isByHand = (await readOrder(context, ref))?.isPaidByHand ?? false
+        const describe = (done: Done) => describeDone(ref, done, isByHand)
+        if (!values['dry-run'] && !values.yes && !(await isWanted(desk, ref, refund, values.json ? null : describe)))
+          return false
         const done = await refund(values['dry-run'])
-        tell(desk, values, done, () => describe(ref, done))
+        tell(desk, values, done, () => describe(done))
         return done.ok
       })
     } catch (error) {
@@ -62,19 +67,22 @@ export const refundCommand = deskCommand({
   },
 })
 
-const describe = (ref: string, done: Done): string[] =>
-  done.ok && 'part' in done ? describePart(ref, done) : describeRefund(ref, done)
+function describeDone(ref: string, done: Done, isByHand: boolean): string[] {
+  const lines = done.ok && 'part' in done ? describePart(ref, done) : describeRefund(ref, done)
+  if (!done.ok || !isByHand || done.takenBack.amountCents === 0) return lines
+  return [...lines, `  ${money(done.takenBack.amountCents)} ${refundGoes(isByHand)}`]
+}
 
-/** Shows what would be given back, and asks. What is going to be refused need not be asked about. */
+/** Shows what would be given back, and asks; to a program nothing is shown. What is going to be refused need not be asked about. */
 async function isWanted(
   desk: Desk,
   ref: string,
   refund: (isTried: boolean) => Promise<Done>,
-  isForProgram: boolean,
+  describe: ((done: Done) => string[]) | null,
 ): Promise<boolean> {
   const foreseen = await refund(true)
   if (!foreseen.ok) return true
-  if (!isForProgram) for (const line of describe(ref, foreseen)) desk.say(line)
+  for (const line of describe?.(foreseen) ?? []) desk.say(line)
   const isAsked = await desk.ask('part' in foreseen ? `Give this part of ${ref} back?` : `Give ${ref} back?`)
   if (!isAsked) desk.say(`✗ ${ref} stays as it is. To give it back without being asked, add --yes.`)
   return isAsked

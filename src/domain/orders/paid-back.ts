@@ -12,3 +12,9 @@ export function refusePaidBack(
   if (day > today) return 'in-the-future'
   return day < orderDay ? 'before-the-order' : null
 }
+
+/** How a refund goes. What a check or a wire has paid no provider gives back. */
+export const refundGoes = (isPaidByHand: boolean): string =>
+  isPaidByHand
+    ? 'to pay back by hand: it came by check or wire, and waits in the work list until you note it as paid'
+    : 'to what it was paid with'

@@ -63,6 +63,16 @@ test('what a check has paid and was refunded waits until somebody has paid it ba
   expect(shown?.parts).toMatchObject([{ paid_back_on: today }])
 })
 
+test('a refund by command says that it is to be paid back by hand, as its page does, before it is done and after', async () => {
+  const { ref, paid } = await paidByCheck()
+  const words = 'to pay back by hand: it came by check or wire, and waits in the work list until you note it as paid'
+  const part = await run('orders', 'refund', ref, '--amount', '5.00', '--reason', 'late', '--dry-run')
+  expect(part.said).toContain(`  5.00 ${words}`)
+  const whole = await run('orders', 'refund', ref, '--dry-run')
+  expect(whole.said).toContain(`  ${((paid ?? 0) / 100).toFixed(2)} ${words}`)
+  expect((await run('orders', 'refund', ref, '--yes')).said).toContain(words)
+})
+
 test('the reason for which all of an order went back is kept, and told where those of parts are', async () => {
   const { ref } = await paidByCheck()
   expect((await run('orders', 'refund', ref, '--reason', 'never arrived', '--yes')).done).toBe(true)

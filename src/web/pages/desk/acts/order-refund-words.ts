@@ -3,6 +3,7 @@ import type { OrderRefunded } from '#application/sales/refund/refund-order.ts'
 import type { OrderPartRefunded } from '#application/sales/refund/refund-part.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
+import { refundGoes } from '#domain/orders/paid-back.ts'
 import { sayPart } from '#domain/orders/refund-part.ts'
 import type { ActPlan, Tried } from './desk-act.ts'
 
@@ -67,12 +68,6 @@ function providerWords(because: string): string {
   return `The payment provider refuses (${because}).`
 }
 
-/** What a check or a wire has paid no provider gives back. */
-const howItGoes = ({ isPaidByHand }: OrderFile): string =>
-  isPaidByHand
-    ? 'to pay back by hand: it came by check or wire, and waits in the work list until you note it as paid'
-    : 'to what it was paid with'
-
 /** What giving it back comes to: lines, issues, goods, mails, cents. */
 export function planOfRefund(order: OrderFile, done: Extract<Refunded, { ok: true }>): ActPlan {
   const { takenBack } = done
@@ -117,6 +112,6 @@ export function planOfRefund(order: OrderFile, done: Extract<Refunded, { ok: tru
   return {
     changes,
     mails: [`To ${order.buyer.email}: what was refunded`],
-    money: amountCents > 0 ? `${money(amountCents)} ${howItGoes(order)}` : null,
+    money: amountCents > 0 ? `${money(amountCents)} ${refundGoes(order.isPaidByHand)}` : null,
   }
 }
