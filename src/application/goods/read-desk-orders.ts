@@ -1,8 +1,9 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type DeskOrder, type DeskOrderView, listDeskOrders, listSentParcels } from '#store/sales/desk-orders.ts'
+import { type DisputeOfNoOrder, listDisputesOfNoOrder } from '#store/sales/disputes.ts'
 import { countToSend, findToSend, listToSend, type ToSend } from '#store/sales/goods-to-send.ts'
 
-export type { DeskOrder, ToSend }
+export type { DeskOrder, DisputeOfNoOrder, ToSend }
 
 export const orderViews = ['to-send', 'sent', 'refunded', 'to-pay-back', 'disputed', 'all'] as const
 export type OrderView = (typeof orderViews)[number]
@@ -18,6 +19,8 @@ export type DeskOrders = OrdersWanted & {
   /** How many wait to be sent, whatever is looked at. */
   toSendCount: number
   hasMore: boolean
+  /** Beside the disputed orders; of payments that may have been made elsewhere with the same account of the provider. */
+  disputesOfNoOrder: DisputeOfNoOrder[]
 } & ({ view: 'to-send'; found: number; rows: ToSend[] } | { view: DeskOrderView; rows: DeskOrder[] })
 
 /** A page of orders: what is to be sent, unless something else is asked for. */
@@ -35,11 +38,15 @@ export async function readDeskOrders({ db }: UseCaseContext, wanted: OrdersWante
       toSendCount,
       found,
       hasMore: rows.length > ORDERS_A_PAGE,
+      disputesOfNoOrder: [],
       rows: rows.slice(0, ORDERS_A_PAGE),
     }
   }
   const rows = view === 'sent' ? await listSentParcels(db, asked) : await listDeskOrders(db, view, asked)
-  return { ...wanted, view, toSendCount, hasMore: rows.length > ORDERS_A_PAGE, rows: rows.slice(0, ORDERS_A_PAGE) }
+  const isFirstOfDisputed = view === 'disputed' && search === '' && page === 1
+  const disputesOfNoOrder = isFirstOfDisputed ? await listDisputesOfNoOrder(db, ORDERS_A_PAGE) : []
+  const hasMore = rows.length > ORDERS_A_PAGE
+  return { ...wanted, view, toSendCount, disputesOfNoOrder, hasMore, rows: rows.slice(0, ORDERS_A_PAGE) }
 }
 
 /** Those of these that still wait. */

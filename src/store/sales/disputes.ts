@@ -89,6 +89,15 @@ export async function listDisputes(db: Queryable, { all, limit }: { all: boolean
   return rows
 }
 
+export type DisputeOfNoOrder = Omit<DisputeListed, 'ref' | 'email' | 'kept_at'>
+
+/** Those of payments that we know of no order for, the next to be answered first. There is hardly ever one. */
+export const listDisputesOfNoOrder = async (db: Queryable, limit: number): Promise<DisputeOfNoOrder[]> =>
+  (
+    await sql<DisputeOfNoOrder>`select id, status, reason, amount_cents, respond_by, payment_intent_id from disputes
+      where order_id is null and closed_at is null order by respond_by nulls last, id limit ${limit}`.execute(db)
+  ).rows
+
 /** Says of all disputes of an order whether what was bought stays if they are lost. */
 export async function keepDisputed(trx: Trx, orderId: string, kept: { at: Date; by: string } | null): Promise<void> {
   const change = { kept_at: kept?.at ?? null, kept_by: kept?.by ?? null }

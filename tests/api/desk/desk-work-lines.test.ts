@@ -66,3 +66,20 @@ test('disputes are listed with the days that are left, and the next deadline fir
   expect(body.indexOf(older.ref)).toBeLessThan(body.indexOf(newer.ref))
   expect(wordsIn(body)).toMatch(/\(4 days left\).*\(9 days left\)/)
 })
+
+test('a dispute that belongs to no order is counted and listed, with the day by which it must be answered', async () => {
+  const browser = await as('books')
+  const before = (await work()).disputes
+  await sql`insert into disputes (id, payment_intent_id, status, reason, amount_cents, currency, opened_at, respond_by, found_at)
+    values ('dp_alone', 'pi_alone', 'needs-response', 'product_not_received', 4200, 'usd', now(),
+      ${new Date(clock.now.getTime() + 3 * DAY_MS)}, now())`.execute(db)
+  expect((await work()).disputes).toBe(before + 1)
+  const words = async (query: string) => wordsIn((await browser.get(`/desk/orders?${query}`)).body)
+  expect(await words('view=disputed')).toMatch(
+    /Disputes that belong to no order.*pi_alone.*product not received.*\$42\.00.*waits for our answer.*\(3 days left\)/,
+  )
+  expect(await words('view=disputed&q=nobody')).not.toContain('pi_alone')
+  await sql`update disputes set closed_at = now(), status = 'won' where id = 'dp_alone'`.execute(db)
+  expect(await words('view=disputed')).not.toContain('pi_alone')
+  await sql`delete from disputes where id = 'dp_alone'`.execute(db)
+})

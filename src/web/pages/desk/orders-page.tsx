@@ -15,6 +15,7 @@ import { actDone } from './acts/desk-act.ts'
 import { sendActs } from './acts/send-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { DisputesOfNoOrder } from './disputes-of-no-order.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 import { MoreLinks, pageAsked } from './more-links.tsx'
 import { OrdersTable, ToSendTable } from './orders-tables.tsx'
@@ -104,6 +105,9 @@ function OrdersView({ data, site }: ViewProps<AtPage<Shown>>) {
               mayTakeBack={mayDo(data.staff.by, 'unsend goods')}
             />
           )}
+          {shown.disputesOfNoOrder.length > 0 && (
+            <DisputesOfNoOrder rows={shown.disputesOfNoOrder} now={shown.now} timeZone={timeZone} sign={currency} />
+          )}
           <MoreLinks {...shown} addressOf={(page) => ordersPath({ ...shown, page })} />
         </>
       )}
@@ -166,6 +170,7 @@ function summaryOf(shown: Shown): string {
   if (rows.length === 0) {
     if (page > 1) return 'There is nothing on this page.'
     if (search !== '') return `Nothing was found for “${search}”.`
+    if (shown.disputesOfNoOrder.length > 0) return 'No order of ours is disputed.'
     return shown.view === 'to-send' ? 'Nothing waits to be sent.' : 'There is none.'
   }
   if (shown.view !== 'to-send') return page > 1 ? `Page ${page}` : ''
