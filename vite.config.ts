@@ -27,13 +27,14 @@ const shared = [
   'src/domain/reading/reading-(place|memory)',
   'src/web/islands/site-header/',
   'src/web/islands/reading-place/text-blocks',
+  'src/web/islands/mailing-list/popup-memory',
   'src/web/ui/(icon|icon-paths|use-hydrated|button|button-class|live-region)\\.',
 ]
 /** What a form needs, the one for the mailing list on every page and others: most readers fill in none. */
 const forms = [
   'src/web/parts/captcha/get-captcha-token',
   'src/domain/mailing-list/list-tags',
-  'src/web/islands/mailing-list/(popup-memory|send-signup|use-signup|signup-form|mailing-list-(popup|signup))',
+  'src/web/islands/mailing-list/(send-signup|use-signup|signup-(form|texts)|mailing-list-signup)',
   'src/web/ui/(captcha-notice|field|field-control|field-error|required-mark|text-field)\\.',
 ]
 const groups = Object.entries({ shared, forms }).map(([name, paths]) => ({ name, test: new RegExp(paths.join('|')) }))
