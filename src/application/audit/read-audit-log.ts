@@ -1,18 +1,12 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { auditCsvHead, auditCsvLine } from '#domain/audit/audit-csv.ts'
+import { auditCsvHead, auditCsvLine, type LoggedAct } from '#domain/audit/audit-csv.ts'
 import { CSV_START } from '#domain/text/csv.ts'
 import { endOfDayIn, momentIn } from '#domain/time/local-time.ts'
-import {
-  type AuditEntryRow,
-  type AuditPlace,
-  type AuditQuestion,
-  isInLog,
-  listAuditEntries,
-} from '#store/audit/audit-entries.ts'
+import { type AuditPlace, type AuditQuestion, isInLog, listAuditEntries } from '#store/audit/audit-entries.ts'
 import { findMagazine } from '#store/content/site.ts'
 
 export type { AuditPlace }
-export type AuditEntryListed = AuditEntryRow
+export type AuditEntryListed = LoggedAct
 
 /** As it was written; what is empty is not asked for. `since` and `until` are days, and both belong to what is asked for. */
 export type AuditFilter = { by: string; act: string; of: string; since: string; until: string }
@@ -43,7 +37,7 @@ export async function readAuditLog(
 }
 
 /** Towards what is newer the nearest come first, and are shown last. */
-function pageFrom(from: AuditPlace | null, rows: AuditEntryRow[], hasMore: boolean): Omit<AuditLog, 'wrongDays'> {
+function pageFrom(from: AuditPlace | null, rows: LoggedAct[], hasMore: boolean): Omit<AuditLog, 'wrongDays'> {
   const entries = from?.side === 'after' ? rows.toReversed() : rows
   const [first, last] = [entries[0]?.id ?? null, entries.at(-1)?.id ?? null]
   if (from?.side === 'after') return { entries, newer: hasMore ? first : null, older: last }
@@ -66,7 +60,7 @@ async function* csvOf({ db }: UseCaseContext, question: AuditQuestion, timeZone:
   yield CSV_START + auditCsvHead
   let place: AuditPlace | null = null
   for (;;) {
-    const entries: AuditEntryRow[] = await listAuditEntries(db, question, { place, limit: BATCH })
+    const entries: LoggedAct[] = await listAuditEntries(db, question, { place, limit: BATCH })
     yield entries.map((entry) => auditCsvLine(timeZone, entry)).join('')
     const last = entries[BATCH - 1]
     if (last === undefined) return

@@ -2,7 +2,8 @@ import { csvLine } from '../text/csv.ts'
 import { minuteIn } from '../time/local-time.ts'
 import { detailWords } from './detail-words.ts'
 
-type Entry = {
+/** What the log keeps of an act. */
+export type LoggedAct = {
   id: string
   at: Date
   actor_ref: string
@@ -16,7 +17,7 @@ type Entry = {
 export const auditCsvHead = csvLine(['id', 'when', 'who', 'name', 'what', 'of', 'refused', 'details'])
 
 /** A line of the log for a spreadsheet, with the time of the magazine's clocks. */
-export const auditCsvLine = (timeZone: string, entry: Entry): string =>
+export const auditCsvLine = (timeZone: string, entry: LoggedAct): string =>
   csvLine([
     entry.id,
     minuteIn(timeZone, entry.at),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LoggedAct } from '#domain/audit/audit-csv.ts'
 import type { Queryable } from '#store/database.ts'
 
 /** What is null or left out is not asked for. `by`: a part of a name, or a ref. `until` is the first moment that is too late. */
@@ -13,17 +14,6 @@ export type AuditQuestion = {
 /** Where the log is gone on with: at what is older than an entry, or newer. */
 export type AuditPlace = { side: 'before' | 'after'; id: string }
 
-export type AuditEntryRow = {
-  id: string
-  at: Date
-  actor_ref: string
-  actor_name: string | null
-  action: string
-  subject_ref: string | null
-  refusal: string | null
-  details: object
-}
-
 type Page = { place?: AuditPlace | null; limit: number }
 
 /** Entries from a place on, those nearest to it first: the latest of all, or of what is older; else the oldest of what is newer. */
@@ -31,7 +21,7 @@ export async function listAuditEntries(
   db: Queryable,
   asked: AuditQuestion,
   { place = null, limit }: Page,
-): Promise<AuditEntryRow[]> {
+): Promise<LoggedAct[]> {
   const order = sql.raw(place?.side === 'after' ? '' : 'desc')
   const filters = filtersOf(asked, place)
   /** The end of the log of one kind: an index holds it in this order. */
@@ -46,7 +36,7 @@ export async function listAuditEntries(
       : sql`(${end(sql`entry.actor_ref = ${by}`)} union
           select of_name.at, of_name.id from unnest(${names}::text[]) as actor(name)
             cross join lateral ${end(sql`entry.actor_name = actor.name`)} as of_name)`
-  const { rows } = await sql<AuditEntryRow>`
+  const { rows } = await sql<LoggedAct>`
     select entry.id::text, entry.at, entry.actor_ref, entry.actor_name, entry.action, entry.subject_ref, entry.refusal, entry.details
     from ${found} as found join audit_log entry using (id)
     order by found.at ${order}, found.id ${order} limit ${limit}`.execute(db)

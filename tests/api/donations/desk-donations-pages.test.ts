@@ -89,7 +89,7 @@ test('more than a page of donors are paged, and the address says where', async (
   expect(rowsOf(body, 'monthly')[0]).toContain(told[50].email)
 })
 
-test('single gifts and years say what the commands say', async () => {
+test('single gifts say what the commands say', async () => {
   await newGift('single@reader.example')
   const browser = await as('books')
   for (const view of ['to-thank', 'thanked', 'all']) {
@@ -98,14 +98,6 @@ test('single gifts and years say what the commands say', async () => {
     expect(rows.length, view).toBe(told.length)
     for (const [index, one] of told.entries()) expect(rows[index]).toContain(`${one.order} ${one.name} ${one.email}`)
   }
-  const years = await json('years')
-  const rows = rowsOf((await browser.get('/desk/donations')).body, 'years')
-  expect(rows.map((row) => row.split(' ').slice(0, 3).join(' '))).toEqual(
-    years.map(
-      (one: { year: number; gifts: number; amountCents: number }) =>
-        `${one.year} ${one.gifts} ${money(one.amountCents)}`,
-    ),
-  )
 })
 
 test('somebody is thanked once, by eight presses and by two who look at once', async () => {
@@ -251,7 +243,7 @@ test('an editor sees no name, circulation issues no statements, and what they tr
   expect(await entriesOn('2012')).toEqual([
     expect.objectContaining({ action: 'run statements', refusal: 'not-allowed' }),
   ])
-  const { body } = await circulation.get('/desk/donations')
+  const { body } = await circulation.get('/desk/donations/statements/2012')
+  expect(body).toContain('older@reader.example')
   expect(body).not.toContain('/desk/donations/statements/2012/issue')
-  expect(rowsOf(body, 'years').at(-1)).toContain('not with your roles')
 })

@@ -5,13 +5,13 @@ import { listStatementYears, type StatementYear } from '#store/donations/stateme
 import { readMagazine } from './plan-statement.ts'
 
 /** `isOver`: its statements can be issued. */
-export type YearOfGifts = StatementYear & { isOver: boolean }
+type YearOfGifts = StatementYear & { isOver: boolean }
 
 /** `sent`: statements whose mail has gone. */
 export type YearOfStatements = YearOfGifts & Omit<DonorCounts, 'year'> & { sent: number }
 
 /** What was given year by year, the last first, and what was stated of it. */
-export async function readYears({ db, now }: UseCaseContext): Promise<YearOfGifts[]> {
+async function readYears({ db, now }: UseCaseContext): Promise<YearOfGifts[]> {
   const { timeZone } = await readMagazine(db)
   const years = await listStatementYears(db, timeZone)
   return years.map((one) => ({ ...one, isOver: now() >= yearIn(timeZone, one.year).until }))

@@ -7,12 +7,12 @@ import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { ListSearch } from './list-search.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
 const PATH = '/desk/invoices'
@@ -92,23 +92,14 @@ const Narrow = ({ filter, query }: Shown) => (
         ))}
       </ul>
     </nav>
-    <form className="desk-search no-print" action={PATH} method="get">
-      <input type="hidden" name="state" value={filter} />
-      <label className="visually-hidden" htmlFor="invoices-q">
-        Find an invoice
-      </label>
-      <input
-        id="invoices-q"
-        className="control"
-        type="search"
-        name="q"
-        defaultValue={query}
-        placeholder="Number, name, email"
-        maxLength={100}
-        autoComplete="off"
-      />
-      <Button type="submit">Search</Button>
-    </form>
+    <ListSearch
+      id="invoices-q"
+      path={PATH}
+      kept={{ state: filter }}
+      label="Find an invoice"
+      placeholder="Number, name, email"
+      search={query}
+    />
   </>
 )
 

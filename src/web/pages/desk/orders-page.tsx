@@ -9,13 +9,13 @@ import {
 } from '#application/goods/read-desk-orders.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { sendActs } from './acts/send-act.tsx'
 import { unsendActs } from './acts/unsend-act.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { DisputesOfNoOrder } from './disputes-of-no-order.tsx'
+import { ListSearch } from './list-search.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 import { MoreLinks, pageAsked } from './more-links.tsx'
 import { OrdersTable, ToSendTable } from './orders-tables.tsx'
@@ -130,25 +130,15 @@ const Views = ({ view, toSendCount }: Shown) => (
 )
 
 const Search = ({ view, search, sort }: Shown) => (
-  <search>
-    <form className="desk-search no-print" action={PATH} method="get">
-      {view !== 'to-send' && <input type="hidden" name="view" value={view} />}
-      {sort !== 'age' && <input type="hidden" name="sort" value={sort} />}
-      <label className="visually-hidden" htmlFor="orders-q">
-        Search in these orders
-      </label>
-      <input
-        id="orders-q"
-        className="control"
-        type="search"
-        name="q"
-        defaultValue={search}
-        placeholder="Number, name, email, thing"
-        maxLength={100}
-        autoComplete="off"
-      />
-      <Button type="submit">Search</Button>
-    </form>
+  <>
+    <ListSearch
+      id="orders-q"
+      path={PATH}
+      kept={{ ...(view !== 'to-send' && { view }), ...(sort !== 'age' && { sort }) }}
+      label="Search in these orders"
+      placeholder="Number, name, email, thing"
+      search={search}
+    />
     {view === 'to-send' && (
       <p className="no-print">
         Sorted by{' '}
@@ -162,7 +152,7 @@ const Search = ({ view, search, sort }: Shown) => (
         ))}
       </p>
     )}
-  </search>
+  </>
 )
 
 function summaryOf(shown: Shown): string {

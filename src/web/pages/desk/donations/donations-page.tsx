@@ -1,24 +1,18 @@
 import { type DonationPage, findDonations } from '#application/donations/staff/list-donations.ts'
 import { findGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
-import { readYears, type YearOfGifts } from '#application/donations/statements/read-years.ts'
-import { DONATIONS_PATH, GIFTS_PATH, STATEMENTS_PATH, statementsPath } from '#contract/page-paths.ts'
-import { mayDo } from '#domain/audit/actor.ts'
+import { DONATIONS_PATH, GIFTS_PATH, STATEMENTS_PATH } from '#contract/page-paths.ts'
 import { type MonthlyStatus, monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
-import { cents } from '#domain/money/cents.ts'
-import { formatMoney } from '#domain/money/format-money.ts'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { PageLinks } from '#web/pages/desk/page-links.tsx'
 import { StateLinks } from '#web/pages/desk/state-links.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { GiftTable } from './gift-table.tsx'
 import { MonthlyTable } from './monthly-table.tsx'
 
 type Shown = DonationPage & {
   status: MonthlyStatus | null
   gifts: { latest: SingleGift[]; toThank: number }
-  years: YearOfGifts[]
 }
 
 const addressOf = (status: MonthlyStatus | null, page: number) => {
@@ -29,7 +23,7 @@ const addressOf = (status: MonthlyStatus | null, page: number) => {
 /** So many of the latest single gifts stand below the donors; the rest has a page. */
 const LATEST = 10
 
-/** Who gives every month, what was given of late, and what was stated year by year. */
+/** Who gives every month, and what was given of late. */
 export const deskDonationsPage = definePage<AtPage<Shown>>({
   path: DONATIONS_PATH,
   styles: 'desk',
@@ -45,7 +39,6 @@ export const deskDonationsPage = definePage<AtPage<Shown>>({
         ...(await findDonations(context, { status, page })),
         status,
         gifts: { latest: latest.gifts, toThank: toThank.count },
-        years: await readYears(context),
       }
     })
   },
@@ -55,10 +48,9 @@ export const deskDonationsPage = definePage<AtPage<Shown>>({
 
 function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
   const { currency: sign, timeZone } = site.magazine
-  const mayIssue = mayDo(data.staff.by, 'run statements')
   return (
     <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Donations">
-      {({ status, donations, counts, count, page, pages, gifts, years }) => (
+      {({ status, donations, counts, count, page, pages, gifts }) => (
         <>
           <p>
             Active: {counts.active}. The last charge declined: {counts.failing}. Ended: {counts.cancelled}.
@@ -73,51 +65,11 @@ function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
           )}
           <p className="desk-more">
             <a href={GIFTS_PATH}>{gifts.toThank} to be thanked for</a> ·{' '}
-            <a href={`${GIFTS_PATH}?state=all`}>All single gifts</a>
-          </p>
-          {years.length > 0 && <YearTable {...{ years, sign, mayIssue }} />}
-          <p className="desk-more">
+            <a href={`${GIFTS_PATH}?state=all`}>All single gifts</a> ·{' '}
             <a href={STATEMENTS_PATH}>Statements, year by year</a>
           </p>
         </>
       )}
     </DeskLayout>
   )
-}
-
-type YearProps = { years: YearOfGifts[]; sign: string; mayIssue: boolean }
-
-const YearTable = ({ years, sign, mayIssue }: YearProps) => (
-  <DataTable
-    id="years"
-    caption="Statements by year"
-    whenNarrow="stack"
-    rows={years}
-    rowKey={({ year }) => String(year)}
-    columns={[
-      { key: 'year', label: 'Year', rowHeader: true, cell: ({ year }) => <a href={statementsPath(year)}>{year}</a> },
-      { key: 'gifts', label: 'Gifts', numeric: true, cell: ({ gifts }) => gifts },
-      {
-        key: 'given',
-        label: 'Given',
-        numeric: true,
-        cell: ({ amountCents }) => formatMoney(cents(amountCents), sign),
-      },
-      {
-        key: 'issued',
-        label: 'Statements',
-        numeric: true,
-        cell: ({ issued, replaced }) => (replaced > 0 ? `${issued} (${replaced} replaced)` : issued),
-      },
-      { key: 'unstated', label: 'Gifts on none', numeric: true, cell: ({ unstated }) => unstated },
-      { key: 'issue', label: 'Issue', labelHidden: true, cell: (year) => <Issue {...year} mayIssue={mayIssue} /> },
-    ]}
-  />
-)
-
-function Issue({ year, isOver, unstated, mayIssue }: YearOfGifts & { mayIssue: boolean }) {
-  if (!isOver) return 'when the year is over'
-  if (unstated === 0) return 'none is missing'
-  if (!mayIssue) return 'not with your roles'
-  return <a href={`${statementsPath(year)}/issue`}>Issue those of {year}</a>
 }

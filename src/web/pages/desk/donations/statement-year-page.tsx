@@ -6,10 +6,10 @@ import { ActLinks } from '#web/pages/desk/act-links.tsx'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
 import { statementsActs, yearAsked } from '#web/pages/desk/acts/statements-act.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
+import { ListSearch } from '#web/pages/desk/list-search.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { PageLinks } from '#web/pages/desk/page-links.tsx'
 import { definePage, type ViewProps } from '#web/render/page.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DonorTable } from './donor-table.tsx'
 
 type Asked = { year: number; view: DonorView; search: string; page: number }
@@ -100,24 +100,13 @@ const Narrow = ({ year, view, search }: Shown) => (
         ))}
       </ul>
     </nav>
-    <search>
-      <form className="desk-search no-print" action={statementsPath(year)} method="get">
-        {view !== 'all' && <input type="hidden" name="state" value={view} />}
-        <label className="visually-hidden" htmlFor="donors-q">
-          Find a donor
-        </label>
-        <input
-          id="donors-q"
-          className="control"
-          type="search"
-          name="q"
-          defaultValue={search}
-          placeholder="Name, email"
-          maxLength={100}
-          autoComplete="off"
-        />
-        <Button type="submit">Search</Button>
-      </form>
-    </search>
+    <ListSearch
+      id="donors-q"
+      path={statementsPath(year)}
+      kept={{ ...(view !== 'all' && { state: view }) }}
+      label="Find a donor"
+      placeholder="Name, email"
+      search={search}
+    />
   </>
 )
