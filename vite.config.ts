@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { islandsTogether, tellIslandsTogether } from './scripts/islands-together.mjs'
 import { plainImports } from './scripts/plain-imports.mjs'
+import { trimReactDom } from './scripts/trim-react-dom.mjs'
 
 /** The stylesheets a page links: one shared, one for each page. */
 const styles = ['src/web/styles/base.css', ...globSync('src/web/pages/*/*.page.css')]
@@ -21,7 +22,7 @@ const nameOf = ({ name }: { name: string }) => `assets/${name.replace(/\.islands
 const shared = [
   'preload-helper',
   'src/web/render/island',
-  'src/web/parts/browser/(signals|display-constants|browser-memory|watch-scroll)',
+  'src/web/parts/browser/(signals|display-constants|browser-memory|watch-scroll|use-late-component)',
   'src/web/parts/cart/cart-channel',
   'src/web/parts/reading/(device-memory|forget-everywhere)',
   'src/domain/reading/reading-(place|memory)',
@@ -40,7 +41,7 @@ const forms = [
 const groups = Object.entries({ shared, forms }).map(([name, paths]) => ({ name, test: new RegExp(paths.join('|')) }))
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [plainImports(), tellIslandsTogether()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [plainImports(), trimReactDom(), tellIslandsTogether()])],
   appType: 'custom',
   publicDir: false,
   build: isSsrBuild

@@ -19,6 +19,7 @@ import {
   measurePages,
   middleOf,
   type Rounds,
+  releaseFewIssues,
   untilIdle,
 } from './costs/measure-site.ts'
 import type { Spent } from './costs/meter.ts'
@@ -145,6 +146,7 @@ try {
   const { url } = launch.database
   const magazine = await openMagazine(url, SUBSCRIBERS)
   const ledger = await measureLedger(magazine, url, folder)
+  if (isShort) await releaseFewIssues(magazine.context.db)
   const site = await measureSite(magazine, join(folder, 'site'))
   await magazine.end()
   const file = process.env.COSTS_FILE

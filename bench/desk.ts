@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import { type Database, openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { noPorts } from '../tests/support/no-ports.ts'
 import { createDatabase, importDemo } from './demo-database.ts'
+import { fillUnindexed } from './fill-unindexed.ts'
 import { cutIntoRounds, middle, ratiosByRound, tellRow } from './rows.mjs'
 import { seedCrowd } from './seed-crowd.ts'
 import { seedIssues } from './seed-issues.ts'
@@ -53,22 +54,6 @@ async function seedThings(db: Database) {
       held,
     )
     await sql`update invoices set invoice_no = 'LOOKED-4711' where invoice_no = 'CROWD-7'`.execute(held)
-    await sql`vacuum analyze`.execute(held)
-    await sql`reset statement_timeout`.execute(held)
-  })
-}
-
-const BUILT_BY = 'src/store/migrations/0048-desk-search.sql'
-
-/** A million names are put into an index in a tenth of the time when all of them are there. */
-async function seedUnindexed(db: Database, count: number) {
-  await sql`drop index accounts_found, account_addresses_found`.execute(db)
-  await seedCrowd(db, count)
-  const statements = (await readFile(join(process.cwd(), BUILT_BY), 'utf8')).replace(/^--.*$/gm, '').split(';')
-  await db.connection().execute(async (held) => {
-    await sql`set statement_timeout = 0`.execute(held)
-    for (const statement of statements.filter((one) => one.trim() !== '')) await sql.raw(statement).execute(held)
-    await sql`analyze`.execute(held)
     await sql`reset statement_timeout`.execute(held)
   })
 }
@@ -105,8 +90,10 @@ async function openMagazine(url: string, size: number) {
   await importDemo(context)
   await seedIssues(context.db)
   await seedReader(context.db)
-  await seedUnindexed(context.db, size)
-  await seedThings(context.db)
+  await fillUnindexed(context.db, async (db) => {
+    await seedCrowd(db, size)
+    await seedThings(db)
+  })
   return { context, end: () => pool.end() }
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
+import { keepBooks } from '#application/books/keep-books.ts'
+import { countFigures } from '#application/figures/count-figures.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { openAccessPorts } from '#main/access/access-ports.ts'
 import { chooseCaptcha } from '#main/access/choose-captcha.ts'
@@ -42,12 +44,22 @@ const deskAsked = [
   '/desk/subscriptions/renewals?list=failing',
   '/desk/donations?state=active',
   '/desk/donations/gifts',
+  `/desk/donations/statements/${new Date().getUTCFullYear()}`,
+  '/desk/donations/gifts?state=thanked',
+  '/desk/donations/gifts?state=all',
+  '/desk/figures?of=deferred',
+  '/desk/figures?of=coupons',
+  '/desk/books/2026-01',
+  '/desk/books?list=months&page=2',
   '/desk/gifts?state=to-deliver',
   '/desk/gifts?state=redeemed',
   '/desk/invoices?state=all',
   '/desk/invoices?state=unpaid',
   '/desk/invoices?state=void&page=3',
+  '/desk/invoices?state=paid',
   '/desk/invoices?state=all&q=MANY-77',
+  '/desk/invoices?state=all&q=many-777',
+  '/desk/invoices?state=void&q=quernstone',
   '/desk/cancellations?state=all',
   '/desk/audit?by=desk',
   '/desk/audit?act=look&before=77',
@@ -83,6 +95,9 @@ async function openMagazine(url: string, count: number, closing: (() => Promise<
   await seedEverything(context.db, count)
   await seedRareOrders(context.db)
   await seedSessions(context.db)
+  // As the night leaves it.
+  await countFigures(context)
+  await keepBooks(context, { isBooked: true })
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, process.cwd())
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const secret = 'a secret of no account'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../scripts/find-chromium.mjs'
+import { beginWithTemplate } from '../scripts/test-site.mjs'
 import { notPaid, startServer } from './processes.mjs'
 import { middle, tellRow } from './rows.mjs'
 import { isShort } from './short.ts'
@@ -19,6 +20,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 /** Lighthouse's scores as a phone on a slow network sees the site; the jobs of a new site, which make its files, are left out. */
 export async function benchLighthouse() {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-lighthouse-'))
+  if (isShort) beginWithTemplate(folder)
   const port = 20_000 + Math.floor(Math.random() * 20_000)
   const env = {
     DATA_DIR: folder,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#store/database.ts'
 import { insertKeptDispatch } from '#store/subscriptions/ledger-import.ts'
 import { fillTables, growingTables } from '../tests/support/fill-tables.ts'
+import { fillUnindexed } from './fill-unindexed.ts'
 
 /**
  * What no page of the desk or of an account lists, or what stays few however many readers there are: a magazine writes some
@@ -46,6 +47,9 @@ const LEFT_OUT = new Set([
 
 /** So many readers and so many of whatever a reader causes. Nothing waits for staff but `WAITING` missing copies. */
 export const seedEverything = (db: Database, count: number): Promise<void> =>
+  fillUnindexed(db, (unindexed) => seedRows(unindexed, count))
+
+const seedRows = (db: Database, count: number): Promise<void> =>
   db.connection().execute(async (held) => {
     // A million rows take longer than any page may.
     await sql`set statement_timeout = 0`.execute(held)
@@ -54,19 +58,49 @@ export const seedEverything = (db: Database, count: number): Promise<void> =>
       for (const issue of [1, 2, 3, 4])
         await insertKeptDispatch(trx, { issue, cutAt: new Date('2025-06-01'), deliveredAt: new Date('2025-06-20') })
     })
-    const rebuild = await dropSearchIndexes(held)
     await fillTables(held, { count, only: new Set([...growingTables].filter((table) => !LEFT_OUT.has(table))) })
     // Half of what was given was given once.
     await sql`update donations set monthly_id = null where id in (select id from donations where mod(hashtext(email), 2) = 0)`.execute(
       held,
     )
+    await sql`update invoices set void_at = null, paid_at = now(), paid_by = 'wire' where number % 2 = 0 and void_at is not null`.execute(
+      held,
+    )
+    // By the provider: what somebody has yet to pay back by hand is open work.
+    await sql`update refund_parts set provider_ref = 'many'`.execute(held)
+    await seedYearsOfGifts(held)
+    await seedBooks(held)
     await seedLabels(held)
-    await rebuild()
-    await sql`vacuum analyze`.execute(held)
+    await sql`reset synchronous_commit`.execute(held)
     await sql`reset statement_timeout`.execute(held)
   })
 
 const WAITING = 30
+
+/** So many gifts are of this year, and all others of twenty years before the last: an archive grows by years. */
+const GIFTS_OF_THIS_YEAR = 1_000
+
+async function seedYearsOfGifts(db: Database) {
+  await sql`update donations set given_at = now() - make_interval(years => 2 + substring(email from '[0-9]+')::int % 20)
+    where substring(email from '^reader-([0-9]+)@')::int > ${GIFTS_OF_THIS_YEAR}`.execute(db)
+  // Of earlier years somebody was thanked for each, of this year for every second. Money goes back of one in a hundred.
+  await sql`update donations set thanked_at = given_at
+    where given_at < now() - interval '1 year' or mod(hashtext(id::text), 2) = 0`.execute(db)
+  await sql`delete from refunds where mod(hashtext(order_id::text), 100) <> 0`.execute(db)
+}
+
+/** Entries of the last month of the books; all others are of the twenty years before, in each month of which there are some. */
+const LAST_ENTRIES = { from: 481, to: 1_000 }
+const MONTHS = 240
+
+/** Of every order a subscription, too, of which half is still to be delivered. */
+async function seedBooks(db: Database) {
+  await sql`update book_entries set month = case when n between ${LAST_ENTRIES.from} and ${LAST_ENTRIES.to} then '2026-01'
+      else to_char(date '2006-01-01' + make_interval(months => n % ${MONTHS}), 'YYYY-MM') end
+    from (select id, substring(subject from '[0-9]+')::int as n from book_entries where subject like 'many-%') many
+    where many.id = book_entries.id`.execute(db)
+  await sql`update deferrals set issues_left = 2, balance_cents = 2100`.execute(db)
+}
 
 /** The labels of one issue for everyone, and what of it did not come: all but a few of those are settled. */
 async function seedLabels(db: Database) {
@@ -79,20 +113,4 @@ async function seedLabels(db: Database) {
     where account.ref like 'acc-many-%' and cycle.position = 1`.execute(db)
   await sql`update missing_copies set state = 'settled', decided_at = now(), decided_by = 'acc-staff', because = 'Came late'
     where ref not in (select ref from missing_copies limit ${WAITING})`.execute(db)
-}
-
-/**
- * A million names are put into an index that searches in a tenth of the time when all of them are there. The other indexes stay:
- * triggers look up by them.
- */
-async function dropSearchIndexes(db: Database): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ name: string; statement: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as statement
-    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-    where relnamespace = 'public'::regnamespace and amname = 'gin'`.execute(db)
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db)
-  return async () => {
-    await sql`set maintenance_work_mem = '512MB'`.execute(db)
-    for (const { statement } of rows) await sql.raw(statement).execute(db)
-  }
 }

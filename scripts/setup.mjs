@@ -97,9 +97,19 @@ export async function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
+const buildScripts = [
+  'build',
+  'setup',
+  'compress-files',
+  'islands-together',
+  'plain-imports',
+  'trim-react-dom',
+  'drop-fiber-kinds',
+].map((name) => `scripts/${name}.mjs`)
+
 /** Builds the site, unless the build is of these very sources. */
 export async function buildSite() {
-  const wanted = hashOf(['package-lock.json', 'vite.config.ts', 'scripts/build.mjs', 'scripts/setup.mjs', 'src'])
+  const wanted = hashOf(['package-lock.json', 'vite.config.ts', ...buildScripts, 'src'])
   const stamp = join(root, 'dist/.stamp')
   if (readStamp(stamp) === wanted) return
   step('Building the site')

@@ -14,7 +14,10 @@ export async function makeSiteTemplate() {
   const site = await startTestSite({ DATA_DIR: folder })
   await site.stop()
   process.env.TEST_SITE_TEMPLATE = folder
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => {
+    delete process.env.TEST_SITE_TEMPLATE
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** A whole site, as `npm start` would serve it, on a free port and in a temporary folder: for the browser tests. `settings` win over the usual ones. */
@@ -22,9 +25,8 @@ export async function startTestSite(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
   const port = await freePort()
   const [smtpPort, inboxPort, stripePort] = [await freePort(), await freePort(), await freePort()]
-  const template = process.env.TEST_SITE_TEMPLATE
   // A filled desk is the work of a demo's first start.
-  if (template && settings.DEMO_DESK !== 'on') copyTemplate(template, settings.DATA_DIR ?? folder)
+  if (settings.DEMO_DESK !== 'on') beginWithTemplate(settings.DATA_DIR ?? folder)
   const env = {
     ...process.env,
     PORT: String(port),
@@ -77,7 +79,14 @@ export async function startTestSite(settings = {}) {
   }
 }
 
-function copyTemplate(template, folder) {
+/** Where a template was made, a site of this folder, which is empty, will find that it has been started before. */
+export function beginWithTemplate(folder) {
+  const template = process.env.TEST_SITE_TEMPLATE
+  if (template) copyTemplate(template, folder)
+}
+
+/** Into a folder that is empty, or that is not there yet. */
+export function copyTemplate(template, folder) {
   cpSync(template, folder, { recursive: true })
   // A database that others may look into does not start, and copying keeps no folder's permissions.
   chmodSync(join(folder, 'postgres/cluster'), 0o700)

@@ -2,12 +2,12 @@
 // npm test -- unit api          only these stages
 // npm test -- e2e header        one stage, only the files whose names hold a word
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { runChecks } from './check.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { benches, runBenches } from './run-bench.mjs'
+import { makeScratchFolder } from './scratch-folder.mjs'
 import { buildSite, installPackages, main, root, runNode, untilItEnds } from './setup.mjs'
 import { makeSiteTemplate, startTestSite } from './test-site.mjs'
 
@@ -32,7 +32,9 @@ const words = asked.filter((word) => !(word in stages))
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 /** As many files are told of each stage. */
 const MOST_TOLD = Number(process.env.SLOWEST ?? 5)
-const reports = mkdtempSync(join(tmpdir(), 'colophon-reports-'))
+const scratch = makeScratchFolder()
+// Every test, every site and every browser makes its folders there.
+process.env.TMPDIR = scratch.folder
 
 await main(async () => {
   const results = []
@@ -47,7 +49,7 @@ await main(async () => {
     process.stderr.write(`${error.stack}\n`)
     results.push({ passed: 0, failed: 1 })
   } finally {
-    rmSync(reports, { recursive: true, force: true })
+    scratch.remove()
   }
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -88,7 +90,7 @@ async function check() {
 }
 
 async function vitest(project) {
-  const file = join(reports, `${project}.json`)
+  const file = join(scratch.folder, `${project}.json`)
   const runner = join(root, 'node_modules/vitest/vitest.mjs')
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...words]
   const code = await runNode([runner, ...args], { env: { ...process.env, NODE_ENV: 'test', ...plain } })
@@ -110,7 +112,7 @@ async function e2e() {
   const removeTemplate = await makeSiteTemplate()
   const site = await startTestSite()
   try {
-    const file = join(reports, 'e2e.json')
+    const file = join(scratch.folder, 'e2e.json')
     const env = {
       ...process.env,
       E2E_URL: site.url,

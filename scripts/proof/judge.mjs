@@ -14,12 +14,16 @@ export function judge({ files, asked }, reports, failed) {
 
 const inFigures = (number) => number.toLocaleString('en-US')
 
+/** What was reached of what is asked, in words. */
+export const countedIn = ({ parts }) =>
+  parts.map(({ what, asked, reached }) => `${inFigures(reached)} of ${inFigures(asked)} ${what}`)
+
 /** The one line of a row: asked, reached, seconds. */
-export function lineOf({ row, holds, files }, { isHeld, parts }, seconds, failed) {
-  const counted = parts.map(({ what, asked, reached }) => `${inFigures(reached)} of ${inFigures(asked)} ${what}`)
+export function lineOf({ row, holds, files }, verdict, seconds, failed) {
+  const counted = countedIn(verdict)
   const told =
     files.length === 0 ? ['nothing tries it yet'] : counted.length === 0 ? ['nothing is counted yet'] : counted
   const broken = failed.map((file) => `${file} failed`)
   const name = String(row).padStart(7)
-  return `${isHeld ? '✓' : '✗'} ${name}  ${holds}: ${[...told, ...broken].join(', ')} (${seconds.toFixed(0)} s)`
+  return `${verdict.isHeld ? '✓' : '✗'} ${name}  ${holds}: ${[...told, ...broken].join(', ')} (${seconds.toFixed(0)} s)`
 }

@@ -71,13 +71,18 @@ export const strangers = [
   {
     row: 34,
     holds: 'no HTML, script or header injection',
-    files: ['api/hostile-content', 'api/hostile-input', 'e2e/hostile-input'],
-    // A hundred texts, and five more that would begin a header, at 20 places and in 47 kinds of mail; and in a browser.
+    files: ['api/hostile-content', 'api/hostile-input', 'e2e/hostile-input', 'e2e/hostile-stored'],
+    // A hundred texts, and five more that would begin a header, at 20 places and in 47 kinds of mail. In a browser at nine
+    // places of readers and six of the desk that show what is asked for; and wherever a page shows a column that somebody
+    // wrote: each time what it shows, some of it shortened, so that two texts are one, or shown when a script is quick.
     asked: {
       'texts in what the magazine writes': 2_500,
       'texts at places that show input': 2_100,
       'texts in mails': 4_935,
-      'texts in a browser': 300,
+      'texts that the watch sees when they are believed': 9,
+      'texts in a browser': 1_500,
+      'kept texts in a browser': 15_000,
+      'places in a browser that show what is kept': 160,
     },
   },
   {

@@ -9,13 +9,24 @@ export const survival = [
   {
     row: 14,
     holds: 'an acknowledged order survives kill -9',
-    files: ['faults/payments/acknowledged-orders', 'faults/commands/orders-survive'],
+    files: [
+      'faults/payments/acknowledged-orders',
+      'faults/commands/orders-survive',
+      'faults/postgres/kills',
+      'faults/postgres/first-start',
+    ],
     asked: { 'kills of app, database and both': 500, 'kills of the whole site': 30 },
   },
   {
     row: 15,
     holds: 'money taken, then a crash: completed or refunded',
-    files: ['faults/payments/every-step', 'faults/payments/whole-cart'],
+    files: [
+      'faults/payments/every-step',
+      'faults/payments/whole-cart',
+      'faults/payments/redemption',
+      'faults/payments/upgrade',
+      'faults/renewals/every-step',
+    ],
     asked: { 'times at each step of a sale': 20, 'times at each step of a whole cart': 20 },
   },
   {

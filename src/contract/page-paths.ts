@@ -65,11 +65,11 @@ export const deskInvoicePath = (invoiceNo: string) => `/desk/invoices/${encodeUR
 /** The form of a new invoice, with what of it is known. */
 export const newInvoicePath = (known: Readonly<Record<string, string>>) =>
   `/desk/invoices/new?${new URLSearchParams(known)}`
-/** Monthly donors at the desk, one of them, and a single gift by its order. */
+/** Monthly donors at the desk, one of them, and one gift by its order, or by its id. */
 export const DONATIONS_PATH = '/desk/donations'
 export const deskDonationPath = (id: string) => `${DONATIONS_PATH}/monthly/${encodeURIComponent(id)}`
 export const GIFTS_PATH = `${DONATIONS_PATH}/gifts`
-export const deskGiftPath = (order: string) => `${GIFTS_PATH}/${encodeURIComponent(order)}`
+export const deskGiftPath = (gift: string) => `${GIFTS_PATH}/${encodeURIComponent(gift)}`
 /** Yearly statements: all years, one of them, its donors as a file, and one donor by a gift of theirs. */
 export const STATEMENTS_PATH = `${DONATIONS_PATH}/statements`
 export const statementsPath = (year: number) => `${STATEMENTS_PATH}/${year}`

@@ -8,10 +8,12 @@ const PATH = /^\/(?![/\\])/
  * The address of a request as every part of the site reads it; null where it is no path, or holds a NUL, which no text of ours can
  * hold. Whatever is null here is refused before any route is asked.
  */
-export function readRequestAddress(address: string): URL | null {
-  if (!PATH.test(address) || address.includes('%00') || !URL.canParse(SITE + address)) return null
-  return new URL(SITE + address)
-}
+export const readRequestAddress = (address: string): URL | null =>
+  isReadableAddress(address) ? new URL(SITE + address) : null
+
+/** Whether `readRequestAddress` can read it. */
+export const isReadableAddress = (address: string): boolean =>
+  PATH.test(address) && !address.includes('%00') && URL.canParse(SITE + address)
 
 /** The parameters of a request's address. */
 export const queryOf = ({ url }: { url: string }): URLSearchParams =>

@@ -7,6 +7,7 @@ import { commandLineActor, openDesk } from './open-desk.ts'
 // Both src/main/desk.ts and dist/server/desk.js stand two folders below the project.
 const projectDir = resolve(import.meta.dirname, '../..')
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const note = (line: string) => process.stderr.write(`${line}\n`)
 
 const code = await runDesk({
   groups: deskCommands,
@@ -20,7 +21,10 @@ const code = await runDesk({
       return null
     }
     const config = read.ok ? read.config : readDespite(process.env, projectDir)
-    return openDesk({ config, projectDir, say, readOnly: act === null, problems }, commandLineActor(config.deskUser))
+    return openDesk(
+      { config, projectDir, say, note, readOnly: act === null, problems },
+      commandLineActor(config.deskUser),
+    )
   },
 })
 process.exit(code)

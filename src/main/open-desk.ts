@@ -30,11 +30,12 @@ import { withDoctor } from './with-doctor.ts'
 import { withPayments } from './with-payments.ts'
 
 /** What the commands of the desk work with: the site's own database, payments and folders. */
-export function openDesk(setting: DeskSetting, by: Actor, ask: Desk['ask'] = askAtTerminal): Desk {
-  const { config, say } = setting
+export function openDesk(setting: DeskSetting & Pick<Desk, 'note'>, by: Actor, ask = askAtTerminal): Desk {
+  const { config, say, note } = setting
   const photographs = openPhotographs(config.contentDir, openSiteFiles(config))
   return {
     say,
+    note,
     ask,
     dataDir: config.dataDir,
     withDatabase: async (work) => (await withDatabase(setting, ({ context }) => work({ ...context, by }))) ?? false,

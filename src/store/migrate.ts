@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { applyMigration, type Migration } from './apply-migration.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
-
-type Migration = { name: string; sql: string; checksum: string }
 
 export const migrations: readonly Migration[] = Object.entries(files)
   .map(([path, sql]) => ({
@@ -61,7 +60,7 @@ async function applyMissing(client: pg.PoolClient, known: readonly Migration[]):
     if (checksum === migration.checksum) continue
     if (checksum !== undefined)
       throw new Error(`The migration ${migration.name} was changed after it had been applied: add a new one instead.`)
-    await applyOne(client, migration)
+    await applyMigration(client, migration)
     applied.push(migration.name)
   }
   return applied
@@ -88,39 +87,6 @@ function refuseLate(applied: readonly Applied[], known: readonly Migration[]) {
   throw new Error(
     `The migration ${late.name} comes too late: the database has ${last} already. Give it a number after that.`,
   )
-}
-
-/** Stands in a migration that takes away what the builds before it need, with why it may do so now. */
-const CONTRACTS = /^-- contracts: \S/m
-
-/** Begins a migration that builds indexes while others write, which PostgreSQL does in no transaction. */
-const OUTSIDE = '-- outside a transaction'
-
-async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migration) {
-  const isOutside = sql.startsWith(OUTSIDE)
-  try {
-    if (isOutside) await applyOutside(client, sql)
-    await client.query('begin')
-    if (!isOutside) await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    // The column is younger than the first migrations.
-    if (CONTRACTS.test(sql)) await client.query('update schema_migrations set contracts = true where name = $1', [name])
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${(cause as Error).message}`, { cause })
-  }
-}
-
-/** One statement at a time, each as long as it takes. What was broken off is begun again, so each must bear being repeated. */
-async function applyOutside(client: pg.PoolClient, sql: string): Promise<void> {
-  const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout')
-  await client.query('set statement_timeout = 0')
-  try {
-    for (const statement of sql.split(/;$/m).filter((part) => part.trim() !== '')) await client.query(statement)
-  } finally {
-    await client.query(`select set_config('statement_timeout', $1, false)`, [rows[0]?.statement_timeout])
-  }
 }
 
 /** Whether every migration of this build is in the database: what `/readyz` asks. */

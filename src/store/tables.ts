@@ -188,6 +188,12 @@ export interface BookEntries {
   text: string;
 }
 
+export interface BookEntryCounts {
+  entries: number;
+  late: number;
+  month: string;
+}
+
 export interface BookLines {
   account: string;
   amount_cents: number;
@@ -209,6 +215,16 @@ export interface BookMonths {
 export interface BookState {
   closed_through: string | null;
   only_row: Generated<boolean>;
+  summed_through: Generated<number>;
+}
+
+export interface BookSums {
+  account: string;
+  credit_cents: number;
+  debit_cents: number;
+  kind: string;
+  month: string;
+  movement: string;
 }
 
 export interface Cancellations {
@@ -240,6 +256,10 @@ export interface Carts {
   expires_on: string;
   id: string;
   version: Generated<number>;
+}
+
+export interface ChangedGifts {
+  given_at: Timestamp;
 }
 
 export interface Coupons {
@@ -1219,12 +1239,15 @@ export interface DB {
   bank_lines: BankLines;
   bank_statements: BankStatements;
   book_entries: BookEntries;
+  book_entry_counts: BookEntryCounts;
   book_lines: BookLines;
   book_months: BookMonths;
   book_state: BookState;
+  book_sums: BookSums;
   cancellations: Cancellations;
   captcha_tokens_used: CaptchaTokensUsed;
   carts: Carts;
+  changed_gifts: ChangedGifts;
   coupon_uses: CouponUses;
   coupons: Coupons;
   cycle_holds: CycleHolds;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPool } from '#store/database.ts'
 import { isMigrated, migrate, migrations } from '#store/migrate.ts'
 import { openTestDatabase } from '../support/test-database.ts'
@@ -36,6 +36,23 @@ const contracted = {
   sql: '-- contracts: no build reads it since 9998\nalter table orders drop column added',
   checksum: 'x',
 }
+
+test('a migration that meets whoever writes the other way round gives way to them, and is applied after them', async () => {
+  const { pool } = await openTestDatabase()
+  const writer = await pool.connect()
+  await writer.query('begin')
+  await writer.query('select from orders limit 1')
+  // It holds a lock on orders from its first statement, and needs one that waits for every reader with its second.
+  const sql = 'create table pointing (order_id uuid references orders); alter table orders add column pointed text'
+  const migrated = migrate(pool, [...migrations, { name: '9998-points', sql, checksum: 'x' }])
+  const isWaiting = `select from pg_locks where relation = 'orders'::regclass and not granted`
+  await vi.waitFor(async () => expect((await pool.query(isWaiting)).rowCount).toBe(1))
+  // Neither could go on any more: PostgreSQL would end one of them.
+  await writer.query('update orders set touched_at = touched_at')
+  await writer.query('commit')
+  writer.release()
+  expect(await migrated).toEqual({ applied: ['9998-points'] })
+})
 
 test('an older build starts on a database to which newer ones have only added', async () => {
   const { pool } = await openTestDatabase()

@@ -67,6 +67,15 @@ test.each([
   expect(answer).toContain('"errors"')
 })
 
+test.each([
+  ['JSON', 'POST /api/cart', 'application/json', 400],
+  ['a form', 'POST /mailing-list/unsubscribe', 'application/x-www-form-urlencoded', 303],
+  ['something else', 'POST /api/cart', 'text/csv', 415],
+])('whoever announces %s and then sends no body is answered all the same', async (_what, line, type, status) => {
+  const answer = await ask(line, `origin: http://x\r\ncontent-type: ${type}\r\n`)
+  expect(statusIn(answer)).toBe(status)
+})
+
 const addresses = routes.map(({ url }) => url)
 /** Whatever a parser of addresses, a router or a file system may read in more than one way. */
 const marks = [

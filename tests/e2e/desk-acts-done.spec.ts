@@ -35,6 +35,8 @@ const atMissing = async (verb: string, state: string) => {
   )
   return `/desk/missing/${ref}/${verb}`
 }
+const comesBack = (email: string) =>
+  site.one("insert into mail_bounces (email, at, reason) values ($1, now(), 'The mailbox is full') returning id", email)
 const NEW = 'of-the-desk@roles.example'
 
 const cases: Case[] = [
@@ -161,6 +163,45 @@ const cases: Case[] = [
     },
   },
   { key: '/desk/orders/:ref/:verb unkeep' },
+  {
+    key: '/desk/orders/:ref/:verb arrives',
+    ready: async () => {
+      const email = 'bought@roles.example'
+      const ref = await site.one(
+        `update orders set email = $1, account_id = null
+         where id = (select id from orders where status = 'completed' order by created_at desc limit 1) returning ref`,
+        email,
+      )
+      await comesBack(email)
+      return `/desk/orders/${ref}/arrives`
+    },
+  },
+  {
+    key: '/desk/donations/monthly/:id/:verb arrives',
+    ready: async () => {
+      const email = 'monthly@roles.example'
+      const id = await site.one(
+        `update monthly_donations set email = $1, account_id = null
+         where id = (select id from monthly_donations order by id limit 1) returning id`,
+        email,
+      )
+      await comesBack(email)
+      return `/desk/donations/monthly/${id}/arrives`
+    },
+  },
+  {
+    key: '/desk/donations/statements/:year/donors/:gift/:verb arrives',
+    ready: async () => {
+      const email = 'gave@roles.example'
+      const id = await site.one(
+        `insert into donations (name, email, amount_cents, given_at)
+         values ('Ada Quill', $1, 2500, '2025-06-01T12:00:00Z') returning id`,
+        email,
+      )
+      await comesBack(email)
+      return `/desk/donations/statements/2025/donors/${id}/arrives`
+    },
+  },
   { key: '/desk/orders/parcels/:ref take-back', typed: { because: 'It came back.' } },
   { key: '/desk/issues/:number/labels/:ref correct-label', typed: { line1: '9 Pier' } },
   {

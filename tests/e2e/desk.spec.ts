@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '../support/login.ts'
 import { openLate } from '../support/open-late.ts'
 import { deskVisits } from '../support/page-visits.ts'
 import { awake, expect, looks, test, twoLooks } from '../support/watch-page.ts'
+import { walkedAt, widths } from '../support/whole-proof.ts'
 
 /** A site of its own: somebody on its staff logs in once, and what they do there nobody else sees. */
 let site: Awaited<ReturnType<typeof startTestSite>>
@@ -107,12 +108,12 @@ for (const path of Object.values(deskVisits).flat())
     await expectWellInEachLook(page, { among: path === '/desk' ? looks : twoLooks })
   })
 
-for (const width of [360, 1280])
+for (const width of widths)
   test(`no page of the desk moves while its parts come late, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await watchShifts(page)
     await page.context().addCookies(session)
-    for (const path of Object.values(deskVisits).flat()) {
+    for (const path of walkedAt(width, Object.values(deskVisits).flat())) {
       await openLate(page, site.url + path)
       expect.soft(await shiftsOf(page), path).toEqual([])
     }

@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from '../support/login.ts'
 import { openLate } from '../support/open-late.ts'
 import { accountVisits, buyersVisits, readersVisits } from '../support/page-visits.ts'
 import { expect, test } from '../support/watch-page.ts'
+import { walkedAt, widths } from '../support/whole-proof.ts'
 
 /** The sum of all shifts, as parts of the window: what nobody sees. */
 const STILL = 0.01
@@ -23,12 +24,12 @@ const walks = [
 test.use({ expectedFaults: /status of 4(0[0-9]|10)/ })
 
 for (const { who, visits, prepare } of walks)
-  for (const width of [360, 1280])
+  for (const width of widths)
     test(`no page moves under ${who} while its parts come late, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       await watchShifts(page)
       await prepare(page)
-      for (const path of Object.values(visits).flat()) {
+      for (const path of walkedAt(width, Object.values(visits).flat())) {
         await openLate(page, path)
         const shifts = await shiftsOf(page)
         const sum = shifts.reduce((sum, { value }) => sum + value, 0)

@@ -7,6 +7,7 @@ import { issueActCases } from './issue-act-cases.ts'
 import { monthlyDonationsOn } from './monthly-donations.ts'
 import { readerActCases } from './reader-act-cases.ts'
 import { siteActCases } from './site-act-cases.ts'
+import { sumTables } from './table-sums.ts'
 
 type Shop = Awaited<ReturnType<typeof openCheckout>>
 
@@ -46,19 +47,11 @@ const besides = new Set(['audit_log', 'desk_presses', 'desk_leases', 'sessions',
 
 /** All that the database holds but for that, table by table, with the jobs that wait. */
 export async function sumsOf(db: Shop['db']): Promise<Map<string, string>> {
-  const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  const names = tables.rows.map(({ name }) => name).filter((name) => !besides.has(name))
-  const sums = names.map(
-    (name) =>
-      sql<{ name: string; sum: string }>`select ${sql.lit(name)} as name,
-        md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as sum from ${sql.table(name)} one`,
-  )
-  const jobs = sql<{ name: string; sum: string }>`select 'jobs' as name,
-    md5(coalesce(string_agg(concat_ws(' ', id, attempts, run_at), '|' order by id), '')) as sum
-    from graphile_worker._private_jobs one`
-  const { rows } = await sql<{ name: string; sum: string }>`${sql.join([...sums, jobs], sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ name, sum }) => [name, sum]))
+  const sums = await sumTables(db, besides)
+  const jobs = await sql<{ sum: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', id, attempts, run_at), '|' order by id), '')) as sum
+    from graphile_worker._private_jobs`.execute(db)
+  return sums.set('jobs', jobs.rows[0]?.sum ?? '')
 }
 
 /** The names of those that differ. */

@@ -32,7 +32,7 @@ export async function actExamples({ one, desk }: RoleSite): Promise<Record<strin
     '/desk/webhooks/deliveries/:id/:verb': `/desk/webhooks/deliveries/${delivery}/:verb`,
     '/desk/store/goods/:ref/:verb': '/desk/store/goods/prd:tote/:verb',
     '/desk/donations/monthly/:id/:verb': `/desk/donations/monthly/${await one('select id from monthly_donations limit 1')}/:verb`,
-    '/desk/donations/gifts/:order/:verb': `/desk/donations/gifts/${await one('select ref from orders join donations on order_id = orders.id where monthly_id is null limit 1')}/:verb`,
+    '/desk/donations/gifts/:gift/:verb': `/desk/donations/gifts/${await one('select ref from orders join donations on order_id = orders.id where monthly_id is null limit 1')}/:verb`,
     '/desk/gifts/:ref/:verb': `/desk/gifts/${await one("select orders.ref || '.' || number from gifts join orders on orders.id = order_id where number <> 21 limit 1")}/:verb`,
     '/desk/donations/statements/:year/:verb': '/desk/donations/statements/2025/:verb',
     '/desk/donations/statements/:year/donors/:gift/:verb': `/desk/donations/statements/${await one("select extract(year from given_at at time zone 'America/New_York') || '/donors/' || id from donations order by given_at desc limit 1")}/:verb`,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
+import { postBooks } from '#application/books/post-books.ts'
 import { recordBounce } from '#application/mail/record-bounce.ts'
 import { followDisputes } from '#application/sales/disputes/follow-disputes.ts'
 import { putAddress } from '#store/accounts/account-addresses.ts'
@@ -195,8 +196,18 @@ export async function openActFixtures(shop: Shop) {
   async function newBouncing(): Promise<string> {
     const email = newAddress()
     await done('subscriptions', 'add', email, '--deliverable', 'digital', '--json')
-    await recordBounce(shop.context, { email, reason: '552 5.2.2 The mailbox is full' })
+    await comesBack(email)
     return refOf(email)
+  }
+
+  const comesBack = (email: string) => recordBounce(shop.context, { email, reason: '552 5.2.2 The mailbox is full' })
+
+  /** Answers the number of what somebody without an account has bought, whose mail comes back. */
+  async function newBouncingGuest(): Promise<string> {
+    const email = newAddress()
+    const ref = await newOrder(email)
+    await comesBack(email)
+    return ref
   }
 
   /** Somebody to whom issue 4 was delivered. */
@@ -231,6 +242,8 @@ export async function openActFixtures(shop: Shop) {
         values ('sale', ${next}, now(), now(), ${next}, 'Old order') returning id)
       insert into book_lines (entry_id, account, amount_cents)
         select id, 'bank', 100 from entry union all select id, 'other', -100 from entry`.execute(db)
+    // Whoever closes books all else first and adds it up, also where the closing then comes to nothing.
+    await postBooks(shop.context)
     return next
   }
 
@@ -259,6 +272,8 @@ export async function openActFixtures(shop: Shop) {
       newPayingReader,
       newReaderSentTo,
       newBouncing,
+      newBouncingGuest,
+      comesBack,
       newReceipt,
       newMissing,
       newOpenCancellation,

@@ -3,7 +3,9 @@ import { changeRoles } from '#application/accounts/manage-staff.ts'
 import type { StaffRole } from '#domain/audit/staff-roles.ts'
 import type { openAccess } from './access.ts'
 
-type Site = Pick<Awaited<ReturnType<typeof openAccess>>, 'openBrowser' | 'clock' | 'context'>
+type Site = Pick<Awaited<ReturnType<typeof openAccess>>, 'openBrowser' | 'clock'> & {
+  context: Parameters<typeof changeRoles>[0]
+}
 
 const codes = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXP') })
 /** Longer than a code lives: none is accepted twice. */

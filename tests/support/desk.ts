@@ -21,10 +21,12 @@ export function openTestDesk(
   const { config } = read
   return async (...args: string[]) => {
     const lines: string[] = []
+    const notes: string[] = []
     const say = (line: string) => void lines.push(line)
-    const open = (act: string | null) => openDesk({ config, projectDir, say, readOnly: act === null }, by, ask)
+    const note = (line: string) => void notes.push(line)
+    const open = (act: string | null) => openDesk({ config, projectDir, say, note, readOnly: act === null }, by, ask)
     const code = await runDesk({ groups, args, say, open })
-    return { code, lines }
+    return { code, lines, notes }
   }
 }
 

@@ -83,7 +83,7 @@ export const doors: Record<string, Door> = {
   'POST /desk/invoices/remind': { ask: '/desk/invoices/remind', isUnread: true, form: { step: 'look' } },
   'POST /desk/invoices/:no/:verb': { ask: '/desk/invoices/LS-0001/void', isUnread: true, form: { step: 'look' } },
   'POST /desk/donations/monthly/:id/:verb': { ask: '/desk/donations/monthly/none/stop', isUnread: true, form: {} },
-  'POST /desk/donations/gifts/:order/:verb': { ask: '/desk/donations/gifts/none/thank', isUnread: true, form: {} },
+  'POST /desk/donations/gifts/:gift/:verb': { ask: '/desk/donations/gifts/none/thank', isUnread: true, form: {} },
   'POST /desk/gifts/:ref/:verb': { ask: '/desk/gifts/none/recall', isUnread: true, form: {} },
   'POST /desk/donations/statements/:year/:verb': {
     ask: '/desk/donations/statements/2001/issue',

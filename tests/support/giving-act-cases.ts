@@ -10,7 +10,8 @@ const WAVE = '/desk/subscriptions/renewals/:wave/:verb'
 const ENDING = 'expiring@demo.example'
 
 /** What is done about those who give, institutions, and those whose subscription ends. */
-export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiven, newDonor }: CaseNeeds): ActCases {
+export function givingActCases(needs: CaseNeeds): ActCases {
+  const { db, done, anyWord, newAddress, newOrder, newGiven, newDonor, comesBack } = needs
   const at = (path: string, typed: Record<string, string> = {}) => ({ path, typed })
   const ofMonthly = (verb: string, changes: ActCase['changes'], typed = {}): ActCase => ({
     ready: async () => at(`/desk/donations/monthly/${(await newDonor()).id}/${verb}`, typed),
@@ -52,8 +53,16 @@ export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiv
       changes: ['monthly_donations'],
     },
     [`${MONTHLY} link`]: ofMonthly('link', ['jobs', 'mails']),
+    [`${MONTHLY} arrives`]: {
+      ready: async () => {
+        const { id, email } = await newDonor()
+        await comesBack(email)
+        return at(`/desk/donations/monthly/${id}/arrives`)
+      },
+      changes: ['mail_bounces'],
+    },
     [`${MONTHLY} stop`]: ofMonthly('stop', ['events', 'jobs', 'mails', 'monthly_donations'], { why: 'By letter' }),
-    '/desk/donations/gifts/:order/:verb thank': {
+    '/desk/donations/gifts/:gift/:verb thank': {
       ready: async () => {
         const ref = await newOrder()
         const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
@@ -62,7 +71,7 @@ export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiv
       },
       changes: ['donations', 'jobs', 'mails'],
     },
-    '/desk/donations/gifts/:order/:verb goods': {
+    '/desk/donations/gifts/:gift/:verb goods': {
       ready: async () => {
         const ref = await newOrder()
         const { id } = await db.selectFrom('orders').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()
@@ -103,6 +112,15 @@ export function givingActCases({ db, done, anyWord, newAddress, newOrder, newGiv
         return at(`/desk/donations/statements/2025/donors/${gift}/replace`, { because: 'A gift was forgotten.' })
       },
       changes: issuing,
+    },
+    [`${DONOR} arrives`]: {
+      ready: async () => {
+        const email = newAddress()
+        const gift = await addGift(db, { email, at: '2025-06-01T12:00:00Z' })
+        await comesBack(email)
+        return at(`/desk/donations/statements/2025/donors/${gift}/arrives`)
+      },
+      changes: ['mail_bounces'],
     },
     '/desk/institutions/new new': {
       ready: async () => at('/desk/institutions/new', { name: anyWord(), from: '2026-01-01' }),

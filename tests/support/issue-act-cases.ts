@@ -142,6 +142,10 @@ export function issueActCases(needs: CaseNeeds): ActCases {
       changes: [],
       file: 'application/zip',
     },
+    '/desk/orders/:ref/:verb arrives': {
+      ready: async () => ({ path: `/desk/orders/${await needs.newBouncingGuest()}/arrives` }),
+      changes: ['mail_bounces'],
+    },
     '/desk/orders/send/* send': {
       ready: async () => ({ path: `/desk/orders/send/${await newOrder()}`, typed: { carrier: 'USPS', mail: 'yes' } }),
       changes: ['jobs', 'mails', 'order_goods', 'parcels'],

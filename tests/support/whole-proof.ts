@@ -10,6 +10,18 @@ export const STRIDE = isWholeProof ? 1 : 4
 /** The first step to be killed at. */
 export const anyFirstStep = () => randomInt(1, STRIDE + 1)
 
+const firstWidth = randomInt(0, 2)
+
+/** A phone and a screen. */
+export const widths = [360, 1280] as const
+
+/**
+ * The pages that are walked through at this width: a commit sees each at one of the two, and another run may see it at the
+ * other; the whole proof sees all at both.
+ */
+export const walkedAt = <Visit>(width: (typeof widths)[number], visits: readonly Visit[]): readonly Visit[] =>
+  isWholeProof ? visits : visits.filter((_, at) => widths[(at + firstWidth) % 2] === width)
+
 /**
  * Tells `npm run proof` how often a test has tried something of a row, once it has held: called after what is expected, with
  * the words that the row asks by (`scripts/proof`). Told more than once, the times are added.

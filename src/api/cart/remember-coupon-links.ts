@@ -14,7 +14,7 @@ const screens = new Set(['/subscribe', '/subscribe/renew'])
  */
 export function rememberCouponLinks(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET') return
+    if (request.method !== 'GET' || !request.url.startsWith('/subscribe')) return
     const address = readRequestAddress(request.url)
     const code = address && screens.has(address.pathname) ? readCouponCode(address.searchParams.get('code')) : null
     if (code) reply.setCookie(COUPON_COOKIE, code, { maxAge: COUPON_DAYS * DAY })

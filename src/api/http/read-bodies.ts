@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldErrorsOf, NOT_WELL_FORMED } from '#contract/field-faults.ts'
 import { isReadable, UNREADABLE } from '#contract/readable-text.ts'
@@ -27,6 +28,7 @@ const refuse = (path: readonly string[], text: string) => new MalformedBody(fiel
  * but for those that need the bytes as they came.
  */
 export function readBodies(app: FastifyInstance) {
+  giveEmptyBodies(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
     readJson(textOf(body)),
@@ -47,6 +49,17 @@ export function readBodies(app: FastifyInstance) {
       return readFiles(body, headers['content-type'] ?? '')
     },
   )
+}
+
+/**
+ * The server takes a request that announces no body for one whose body has ended already, and tells nobody of its end. Where
+ * there should be a body all the same, by its type, what is read is an empty one.
+ */
+function giveEmptyBodies(app: FastifyInstance) {
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const isOver = payload.readableEnded && headers['content-type'] !== undefined
+    done(null, isOver ? Readable.from([]) : payload)
+  })
 }
 
 /** A form with files, as Node itself reads it. The route's limit holds for all of it. */

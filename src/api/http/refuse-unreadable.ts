@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readRequestAddress } from '#contract/request-address.ts'
+import { isReadableAddress } from '#contract/request-address.ts'
 
 /** An address that can stand for nothing of ours. */
 class Unreadable extends Error {
@@ -9,6 +9,6 @@ class Unreadable extends Error {
 /** Refuses an address that not every part of the site would read alike. Comes before all that looks at one. */
 export function refuseUnreadable(app: FastifyInstance) {
   app.addHook('onRequest', async ({ url }) => {
-    if (!readRequestAddress(url)) throw new Unreadable('The address can’t be read')
+    if (!isReadableAddress(url)) throw new Unreadable('The address can’t be read')
   })
 }

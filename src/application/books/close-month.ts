@@ -2,14 +2,16 @@ import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
 import { transact } from '#application/transact.ts'
 import { actorName, actorRef } from '#domain/audit/actor.ts'
-import { figuresOf, type MonthFigures } from '#domain/books/month-figures.ts'
+import { figuresAt } from '#domain/books/follow-months.ts'
+import type { MonthFigures } from '#domain/books/month-figures.ts'
 import { type CloseRefusal, isMonth, type Month, refuseClosing } from '#domain/books/months.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { closeBookMonth, lockMonths } from '#store/books/book-state.ts'
-import { findFirstMonth, sumDeferredBefore, sumMonths } from '#store/books/month-sums.ts'
+import { findFirstMonth, sumMonthByLines } from '#store/books/month-sums.ts'
 import type { Trx } from '#store/database.ts'
 import { readBookSettings } from './book-rules.ts'
+import { findOpening } from './open-months.ts'
 import { postBooks, postBooksIn } from './post-books.ts'
 
 export type MonthClosed = { ok: true; figures: MonthFigures } | { ok: false; reason: CloseRefusal }
@@ -37,7 +39,7 @@ async function close(trx: Trx, { now, by }: StaffContext, month: string): Promis
   const first = await findFirstMonth(trx)
   const reason = refuseClosing(month, { closedThrough, first, today: dayIn(timeZone, at) })
   if (reason) return { ok: false, reason }
-  const figures = await readFigures(trx, month)
+  const figures = await readFigures(trx, month, closedThrough)
   await closeBookMonth(trx, { month, figures, by: { ref: actorRef(by), name: actorName(by) }, at })
   const { received, deferred } = figures
   const after = { closedThrough: month, receivedCents: received, deferredCents: deferred.closing }
@@ -46,8 +48,7 @@ async function close(trx: Trx, { now, by }: StaffContext, month: string): Promis
   return { ok: true, figures }
 }
 
-async function readFigures(trx: Trx, month: Month): Promise<MonthFigures> {
-  const [figures] = await sumMonths(trx, month)
-  if (figures) return figures
-  return figuresOf({ month, sums: [], opening: await sumDeferredBefore(trx, month), entries: 0, late: 0 })
+/** By the lines themselves, and not by what was added up before: what is kept here stays. */
+async function readFigures(trx: Trx, month: Month, closedThrough: Month | null): Promise<MonthFigures> {
+  return figuresAt(month, await sumMonthByLines(trx, month), await findOpening(trx, closedThrough))
 }

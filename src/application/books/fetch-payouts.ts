@@ -5,7 +5,8 @@ import { transact } from '#application/transact.ts'
 import type { Payout, PayoutLine } from '#domain/books/payout.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { findLatestPayout, insertPayoutLines, putPayout } from '#store/books/payouts.ts'
-import { type Posted, postBooks, postBooksIn } from './post-books.ts'
+import { keepBooks } from './keep-books.ts'
+import { isAnyPosted, type Posted, postBooks, postBooksIn } from './post-books.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A payout is followed for as long: it may fail days after it was paid. */
@@ -20,7 +21,7 @@ type Needs = WithPorts<'payments'>
 /** Fetches what the provider has paid out, with what each payout is made of, and books all that is not booked. By the clock. */
 export async function updateBooks(context: Needs): Promise<Fetched> {
   const found = await fetchNew(context)
-  return { ...found, posted: await postBooks(context) }
+  return { ...found, posted: await postBooks(context, { isNight: true }) }
 }
 
 async function fetchNew(context: Needs): Promise<Omit<Fetched, 'posted'>> {
@@ -57,7 +58,9 @@ export type PayoutsFetched = ({ ok: true } & Fetched) | { ok: false; reason: 'pr
 export function fetchPayouts(context: StaffContext & Needs, { dryRun }: { dryRun: boolean }): Promise<PayoutsFetched> {
   return notingRefusal(context, { act: 'fetch payouts', on: 'payouts', dryRun }, async () => {
     try {
-      return { ok: true, ...(await fetchAtOnce(context, dryRun)) }
+      const fetched = await fetchAtOnce(context, dryRun)
+      if (!dryRun) await keepBooks(context, { isBooked: isAnyPosted(fetched.posted) })
+      return { ok: true, ...fetched }
     } catch (error) {
       if (error instanceof PaymentOutage) return { ok: false, reason: 'provider-out' }
       throw error

@@ -4,6 +4,7 @@ import { linkCycles } from '#store/books/deferrals.ts'
 import { listUnbookedEvents } from '#store/books/unbooked.ts'
 import type { Trx } from '#store/database.ts'
 import { type BookRules, readBookSettings } from './book-rules.ts'
+import { keepBooks } from './keep-books.ts'
 import { postEnds, postEvent } from './post-events.ts'
 import { postSales } from './post-sales.ts'
 
@@ -14,12 +15,19 @@ type Place = <Done>(work: (trx: Trx) => Promise<Done>) => Promise<Done>
 
 const EVENTS = 200
 
+/** Whether anything was. */
+export const isAnyPosted = ({ sales, events, ends }: Posted): boolean => sales + events + ends > 0
+
 /**
  * Books all that happened to money until now and is not booked: done again it changes nothing, and two at once do it once.
- * What falls into a closed month goes into the first open one.
+ * What falls into a closed month goes into the first open one. `isNight`: what is deferred is counted again anyway.
  */
-export const postBooks = ({ db, now }: UseCaseContext): Promise<Posted> =>
-  post((work) => db.transaction().execute(work), now())
+export async function postBooks(context: UseCaseContext, { isNight = false } = {}): Promise<Posted> {
+  const { db, now } = context
+  const posted = await post((work) => db.transaction().execute(work), now())
+  await keepBooks(context, { isBooked: isNight || isAnyPosted(posted) })
+  return posted
+}
 
 /** The same inside a transaction. */
 export const postBooksIn = (trx: Trx, now: Date): Promise<Posted> => post((work) => work(trx), now)

@@ -34,11 +34,11 @@ function show(row: Row, lines: readonly PayoutLineShown[]): PayoutShown {
   }
 }
 
-const SHOWN = 100
+type Slice = { limit: number; offset: number }
 
-/** The last payouts, each held against what it is made of. */
-export async function readPayouts({ db }: UseCaseContext): Promise<PayoutShown[]> {
-  const rows = await listPayouts(db, SHOWN)
+/** Payouts, the last first, each held against what it is made of. */
+export async function readPayouts({ db }: UseCaseContext, slice: Slice): Promise<PayoutShown[]> {
+  const rows = await listPayouts(db, slice)
   const lines = await listPayoutLines(
     db,
     rows.map(({ id }) => id),

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/text/uuid.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import {
   type CancellationRow,
+  countCancellations,
   findCancellation,
   handleCancellation,
   listCancellations,
@@ -16,6 +17,10 @@ export const readCancellations = (
   { db }: UseCaseContext,
   asked: { isOpen: boolean; limit: number; offset?: number },
 ): Promise<CancellationRow[]> => listCancellations(db, asked)
+
+/** How many were. */
+export const countDeclared = ({ db }: UseCaseContext, asked: { isOpen: boolean }): Promise<number> =>
+  countCancellations(db, asked)
 
 export type { CancellationRow }
 

@@ -2,6 +2,7 @@ import { readSignIn, type SignIn } from '#application/access/read-sign-in.ts'
 import { shippingConfig } from '#application/addresses/shipping-config.ts'
 import type { WithPorts } from '#application/context.ts'
 import { type Bounces, readBounces } from '#application/mail/read-bounces.ts'
+import type { PageOf } from '#application/page-of.ts'
 import { readAccountOrders } from '#application/sales/orders/read-account-orders.ts'
 import { readSubscriber, type Subscriber } from '#application/subscriptions/read-subscriber.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
@@ -12,7 +13,6 @@ import { findAccountByRef } from '#store/accounts/accounts.ts'
 import { listIssuesWithDispatches } from '#store/dispatches/dispatches.ts'
 import { listMonthlyOfAccount } from '#store/donations/monthly-donations.ts'
 import { findNextToCut, listSkips } from '#store/subscriptions/skips.ts'
-import type { PageOf } from './page-of.ts'
 import { type ReaderMail, type ReaderNote, readMailsTo, readNotesOf } from './read-reader-lists.ts'
 
 type Orders = Awaited<ReturnType<typeof readAccountOrders>>
@@ -27,8 +27,9 @@ export type ReaderFile = {
   addresses: { shipcode: string; lines: readonly string[] }[]
   orders: Orders
   donations: Awaited<ReturnType<typeof listMonthlyOfAccount>>
-  /** Of these the first page. */
-  mails: PageOf<ReaderMail>
+  /** The first page, unless another one is asked for. */
+  mails: PageOf<ReaderMail> & { page: number }
+  /** The first page. */
   notes: PageOf<ReaderNote>
   mailBack: Bounces
   signIn: SignIn | null
@@ -37,7 +38,11 @@ export type ReaderFile = {
 }
 
 /** All that the desk knows of a reader; null where there is none by this name. */
-export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: string): Promise<ReaderFile | null> {
+export async function readReaderFile(
+  context: WithPorts<'orderLinks'>,
+  ref: string,
+  { mailPage = 1 }: { mailPage?: number } = {},
+): Promise<ReaderFile | null> {
   const { db } = context
   const account = await findAccountByRef(db, ref)
   const subscriber = account && (await readSubscriber(context, account.id))
@@ -49,7 +54,7 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
     listSkips(db, accountId),
     readAccountOrders(context, { accountId, viewOnly: true, after: null, before: null }),
     listMonthlyOfAccount(db, accountId),
-    readMailsTo(db, first),
+    readMailsTo(db, { ...account, page: mailPage }),
     readBounces(db, account),
     readNotesOf(db, first),
     readSignIn(context, { accountId, sessionToken: null }),
@@ -64,7 +69,8 @@ export async function readReaderFile(context: WithPorts<'orderLinks'>, ref: stri
       return { number, title, explanation: explainDelivery({ issue, cut, cycles, deliveries, skips }) }
     })
   const skipping = { next, skips, at: context.now() }
-  const [addresses, read] = [addressesOf(subscriber), { orders, donations, mails, mailBack, notes, signIn }]
+  const read = { orders, donations, mails: { ...mails, page: mailPage }, mailBack, notes, signIn }
+  const addresses = addressesOf(subscriber)
   return { subscriber, issues, addresses, ...read, skipping }
 }
 

@@ -1,8 +1,10 @@
 import type { WithPorts } from '#application/context.ts'
 import { settingsOf, stateOf } from '#application/gifts/gift-row.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { type AccountOrder, readAccountOrders } from '#application/sales/orders/read-account-orders.ts'
 import { givenName, givenState } from '#domain/gifts/given-gift.ts'
 import { giftStanding } from '#domain/gifts/reader-gift-texts.ts'
+import { isNotResent, type NotResent, wayToResend } from '#domain/mail/resending.ts'
 import { dayIn } from '#domain/time/local-time.ts'
 import { findAccountByRef } from '#store/accounts/accounts.ts'
 import { findMagazine } from '#store/content/site.ts'
@@ -11,7 +13,6 @@ import { type DonationOfReader, listDonationsOfReader } from '#store/desk/reader
 import { type GiftOfReader, listGiftsOfReader } from '#store/desk/reader-gifts.ts'
 import { listMailsTo } from '#store/desk/reader-history.ts'
 import { listReaderNotes } from '#store/desk/reader-notes.ts'
-import { type PageOf, pageOf, sliceOf } from './page-of.ts'
 
 export type { DonationOfReader }
 
@@ -35,7 +36,11 @@ export const readerLists = ['notes', 'mails', 'orders', 'donations', 'gifts'] as
 export type ReaderList = (typeof readerLists)[number]
 
 export type ReaderNote = Awaited<ReturnType<typeof listReaderNotes>>[number]
-export type ReaderMail = Awaited<ReturnType<typeof listMailsTo>>[number]
+
+type MailRow = Awaited<ReturnType<typeof listMailsTo>>[number]
+/** `notAgain`: why staff can't send it again, whoever it went to; null where they can try. */
+export type ReaderMail = Omit<MailRow, 'cause'> & { notAgain: NotResent | null }
+
 export type ReaderOrderPage = { rows: AccountOrder[]; older: string | null; newer: string | null }
 
 /** A page of one of a reader's lists: of the one that was asked for, and of no other. */
@@ -78,8 +83,15 @@ const paged = async <Row>(page: number, read: (slice: Slice) => Promise<Row[]>) 
 export const readNotesOf = (db: Queryable, { id, page }: OfReader) =>
   paged(page, (slice) => listReaderNotes(db, id, slice))
 
-export const readMailsTo = (db: Queryable, { email, page }: OfReader) =>
-  paged(page, (slice) => listMailsTo(db, email, slice))
+export async function readMailsTo(db: Queryable, { email, page }: OfReader): Promise<PageOf<ReaderMail>> {
+  const mails = await paged(page, (slice) => listMailsTo(db, email, slice))
+  return { ...mails, rows: mails.rows.map(toMail) }
+}
+
+function toMail({ cause, ...mail }: MailRow): ReaderMail {
+  const way = wayToResend({ kind: mail.kind, cause, hasGone: mail.sent_at !== null || mail.refused_at !== null })
+  return { ...mail, notAgain: isNotResent(way) ? way : null }
+}
 
 export const readDonationsOf = (db: Queryable, { id: accountId, email, page }: OfReader) =>
   paged(page, (slice) => listDonationsOfReader(db, { accountId, email, ...slice }))

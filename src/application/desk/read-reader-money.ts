@@ -1,9 +1,9 @@
 import type { WithPorts } from '#application/context.ts'
+import type { PageOf } from '#application/page-of.ts'
 import { type ChargeToCome, readNextCharge } from '#application/renewals/read-next-charge.ts'
 import { readMethod } from '#application/sales/place/read-buyer.ts'
 import { describeMethod } from '#domain/payments/saved-method.ts'
 import { findPayer } from '#store/accounts/payers.ts'
-import type { PageOf } from './page-of.ts'
 import { type DonationOfReader, type ReadersGift, readDonationsOf, readGiftsOf } from './read-reader-lists.ts'
 
 /** `named` is null where the provider does not answer, or has it no more. */

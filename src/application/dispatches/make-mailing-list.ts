@@ -10,10 +10,11 @@ import { deliverableOf } from '#domain/subscriptions/deliverables.ts'
 import { DEFAULT_SHIPCODE, shipcodeSlug, shipcodes } from '#domain/subscriptions/shipcodes.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import type { Queryable } from '#store/database.ts'
-import { countDeletedLabels, inOneMoment, listForPost } from '#store/dispatches/deliveries.ts'
+import { countDeletedLabels, listForPost } from '#store/dispatches/deliveries.ts'
 import { keepFiles, listDispatches, readKeptFiles } from '#store/dispatches/dispatches.ts'
 import { listExtraLabels } from '#store/dispatches/extra-labels.ts'
 import { countLabelChanges } from '#store/dispatches/labels.ts'
+import { inOneMoment } from '#store/in-one-moment.ts'
 import { findIssueByNumber } from '#store/issues/issues.ts'
 
 /**

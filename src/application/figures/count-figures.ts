@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { keepStatementYears } from '#application/donations/statements/keep-years.ts'
 import { leavingOf, reasonOf } from '#domain/figures/churn.ts'
 import { couponCounts } from '#domain/figures/coupons.ts'
 import type { Counted } from '#domain/figures/figure.ts'
@@ -62,6 +63,7 @@ export async function countFigures({ db, now }: UseCaseContext): Promise<void> {
     await keepChurn(counting)
     await keepCoupons(counting)
     await keepDonors(counting)
+    await keepStatementYears(trx, counting)
   })
 }
 

@@ -1,4 +1,4 @@
-import { readDeferred } from '#application/books/read-books.ts'
+import { readDeferred } from '#application/books/read-deferred.ts'
 import type { UseCaseContext } from '#application/context.ts'
 import { churnFigure } from '#domain/figures/churn.ts'
 import { couponResultsOf, couponsFigure } from '#domain/figures/coupons.ts'
@@ -12,7 +12,7 @@ import { dayIn } from '#domain/time/local-time.ts'
 import { findMagazine } from '#store/content/site.ts'
 import { listCounts } from '#store/figures/figure-counts.ts'
 import { listCampaigns, listPieces, listSources } from '#store/figures/readings.ts'
-import { listCoupons } from '#store/store/coupons.ts'
+import { listCouponCodes } from '#store/store/coupons.ts'
 import { KEPT } from './count-figures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,8 +33,7 @@ const readers: Readonly<Record<FigureName, (context: UseCaseContext) => Promise<
   },
   deferred: async (context) => deferredFigure(await readDeferred(context)),
   async coupons({ db }) {
-    const [coupons, { counts, countedAt }] = await Promise.all([listCoupons(db), listCounts(db, KEPT.coupons)])
-    const codes = coupons.map(({ code }) => code)
+    const [codes, { counts, countedAt }] = await Promise.all([listCouponCodes(db), listCounts(db, KEPT.coupons)])
     return couponsFigure(couponResultsOf(codes, counts), countedAt)
   },
   async donors({ db }) {

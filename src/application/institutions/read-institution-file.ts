@@ -1,5 +1,6 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { type ListedInvoice, toListed } from '#application/invoices/list-invoices.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { dayOf, licenceOn } from '#domain/access/licence.ts'
 import { dayMonthsLater } from '#domain/donations/monthly.ts'
 import { isUuid } from '#domain/text/uuid.ts'
@@ -30,11 +31,16 @@ async function toFile({ db, now }: UseCaseContext, row: InstitutionRow): Promise
   }
 }
 
-/** What was billed to an institution by any of its names, the newest first. */
+const INVOICES_A_PAGE = 50
+
+/** A page of what was billed to an institution by any of its names, the newest first. */
 export async function readInstitutionInvoices(
   { db, now }: UseCaseContext,
   { name, other_names }: Pick<InstitutionFile, 'name' | 'other_names'>,
-): Promise<ListedInvoice[]> {
-  const rows = await listInvoicesBilledTo(db, [name, ...other_names])
-  return rows.map((row) => toListed(row, now()))
+  page: number,
+): Promise<PageOf<ListedInvoice>> {
+  const names = [name, ...other_names]
+  const read = await listInvoicesBilledTo(db, { names, ...sliceOf(page, INVOICES_A_PAGE) })
+  const { rows, hasMore } = pageOf(read, INVOICES_A_PAGE)
+  return { rows: rows.map((row) => toListed(row, now())), hasMore }
 }

@@ -8,8 +8,6 @@ import { countAudience, countSegments, listTagSegments } from '#store/letters/au
 import { countFigures, findLetter, listLetters as listStored, type StoredLetter } from '#store/letters/letters.ts'
 import { countLeftOut } from '#store/letters/recipients.ts'
 
-/** More than a magazine sends in many years; the export has them all. */
-const MOST_LISTED = 500
 const MOST_TAGS = 20
 
 export type LetterListed = Omit<StoredLetter, 'id' | 'body'> & { figures: LetterFigures }
@@ -19,9 +17,14 @@ export type LetterFile = Omit<StoredLetter, 'id'> & {
   audience: { count: number; leftOut: { reason: LeftOutReason; count: number }[] }
 }
 
-/** Every letter with what became of it, the newest first. */
-export async function listLetters({ db }: UseCaseContext): Promise<LetterListed[]> {
-  const letters = await listStored(db, MOST_LISTED)
+type Slice = { limit: number | null; offset: number }
+
+/** Letters with what became of each, the newest first: all of them, unless a part is asked for. */
+export async function listLetters(
+  { db }: UseCaseContext,
+  slice: Slice = { limit: null, offset: 0 },
+): Promise<LetterListed[]> {
+  const letters = await listStored(db, slice)
   const figures = await figuresOf(db, letters)
   return letters.map(({ id, body: _body, ...letter }) => ({ ...letter, figures: figures.get(id) ?? noFigures }))
 }

@@ -26,8 +26,9 @@ export async function writeLetter(
   const { db, now, by } = context
   const read = readLetter(typed)
   if (!read.ok) return { ok: false, reason: 'faults', faults: read.faults }
-  if (issueNumber !== null && !(await findIssueByNumber(db, issueNumber)))
-    return { ok: false, reason: 'faults', faults: { issue: 'There is no such issue.' } }
+  // What was typed as its number may be no number at all, which the database can't be asked for.
+  const isIssue = issueNumber === null || (Number.isInteger(issueNumber) && (await findIssueByNumber(db, issueNumber)))
+  if (!isIssue) return { ok: false, reason: 'faults', faults: { issue: 'There is no such issue.' } }
   return transact(db, { dryRun }, async (trx): Promise<LetterWritten> => {
     const at = now()
     const letter = { ...read.letter, issueNumber, at }

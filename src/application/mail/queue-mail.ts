@@ -1,4 +1,5 @@
-import { type MailData, type MailKind, mailAddress, mailKinds } from '#contract/mails.ts'
+import { mailAddress } from '#contract/mails/mail-parts.ts'
+import { type MailData, type MailKind, mailKinds } from '#contract/mails.ts'
 import { NOBODY } from '#domain/own-data/without-person.ts'
 import type { Trx } from '#store/database.ts'
 import { enqueueJob, enqueueJobs } from '#store/jobs/jobs.ts'

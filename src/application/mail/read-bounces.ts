@@ -14,8 +14,27 @@ type Held = { ref: string; email_key: string; suspended_at: Date | null; email_c
 const MOST = 25
 
 /** Whether mail to an account comes back, and all that is known of when it did. */
-export async function readBounces(db: Queryable, account: Held): Promise<Bounces> {
-  const { ref, email_key: emailKey, suspended_at: suspendedAt, email_confirmed_at: proven } = account
+export const readBounces = (db: Queryable, account: Held): Promise<Bounces> =>
+  readBouncesTo(db, {
+    ref: account.ref,
+    emailKey: account.email_key,
+    suspendedAt: account.suspended_at,
+    provenAt: account.email_confirmed_at,
+  })
+
+type Asked = {
+  /** Of its account; null for an address that has none. */
+  ref: string | null
+  emailKey: string
+  suspendedAt: Date | null
+  provenAt: Date | null
+}
+
+/** The same of an address. */
+export async function readBouncesTo(
+  db: Queryable,
+  { ref, emailKey, suspendedAt, provenAt: proven }: Asked,
+): Promise<Bounces> {
   const [bounces, listed] = await Promise.all([
     listBouncesOf(db, { ref, emailKey, limit: MOST }),
     findListConfirmation(db, emailKey),

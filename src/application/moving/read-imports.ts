@@ -14,7 +14,7 @@ import {
 import { planImport } from './plan-import.ts'
 
 /** How many runs, and how many rows of a report, are shown at once. */
-const MOST_RUNS = 50
+export const RUNS_A_PAGE = 50
 export const REPORT_PAGE = 100
 
 export type ImportSummary = {
@@ -41,9 +41,11 @@ export type ImportRun = ImportHead & {
   report: { rows: ReportRow[]; from: number; total: number }
 }
 
-/** The last runs, newest first. */
-export async function listImports({ db }: UseCaseContext): Promise<ImportSummary[]> {
-  const runs = await listRuns(db, MOST_RUNS)
+type Slice = { limit: number; offset: number }
+
+/** Runs, the newest first. */
+export async function listImports({ db }: UseCaseContext, slice: Slice): Promise<ImportSummary[]> {
+  const runs = await listRuns(db, slice)
   const counts = await countRows(
     db,
     runs.map(({ id }) => id),

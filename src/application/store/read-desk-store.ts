@@ -6,8 +6,11 @@ import { listCounts } from '#store/figures/figure-counts.ts'
 import { type CouponRow, findCoupon, hasCouponUses, listCoupons } from '#store/store/coupons.ts'
 import { type CountedGood, readStockList } from './change-stock.ts'
 
-/** A coupon with what had come of it last night. `taken`: its uses by now, with those that are being paid for. */
-export type DeskCoupon = CouponRow & { taken: number; result: CouponResult }
+/**
+ * A coupon with what had come of it last night. `taken`: its uses by now, with those that are being paid for; null where they are
+ * more than are counted.
+ */
+export type DeskCoupon = CouponRow & { taken: number | null; result: CouponResult }
 /** A coupon as it stands, with what its days and its money are told by. */
 export type CouponFile = CouponRow & { isUsed: boolean; timeZone: string; sign: string }
 export type DeskStore = { goods: CountedGood[]; coupons: DeskCoupon[] }

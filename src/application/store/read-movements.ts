@@ -3,7 +3,8 @@ import { listMovements, type MovementRow } from '#store/store/stock-movements.ts
 
 export type Movement = MovementRow
 
-const MOST = 200
+type Slice = { limit: number; offset: number }
 
 /** What moved of one thing, the last first. */
-export const readMovements = ({ db }: UseCaseContext, ref: string): Promise<Movement[]> => listMovements(db, ref, MOST)
+export const readMovements = ({ db }: UseCaseContext, ref: string, slice: Slice): Promise<Movement[]> =>
+  listMovements(db, ref, slice)

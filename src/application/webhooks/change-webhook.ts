@@ -16,7 +16,7 @@ export type WebhookChange = {
   secret?: string | undefined
 }
 
-type Told = { url: string; events: readonly string[]; withEmail: boolean; waiting: number }
+type Told = { url: string; events: readonly string[]; withEmail: boolean; waiting: number | null }
 
 export type WebhookChanged =
   /** `secret` is told here and never again; null where it stays. Until `oldSecretUntil` the old one signs as well. */

@@ -10,6 +10,7 @@ import { readWebhookUrl, type UrlFault } from '#domain/webhooks/webhook-url.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { type DeliveryListed, findDelivery, listDeliveries, replayDeliveries } from '#store/webhooks/delivery-lists.ts'
 import {
+  countUndelivered,
   type EndpointRow,
   findEndpoint,
   insertEndpoint,
@@ -30,13 +31,18 @@ export const readEndpoint = async ({ db }: UseCaseContext, ref: string): Promise
 export const readDelivery = async ({ db }: UseCaseContext, id: string): Promise<DeliveryListed | null> =>
   isUuid(id) ? ((await findDelivery(db, id)) ?? null) : null
 
-type DeliveriesAsked = { state?: DeliveryListed['state'] | null; endpoint?: string | null; limit?: number }
+type DeliveriesAsked = {
+  state?: DeliveryListed['state'] | null
+  endpoint?: string | null
+  limit?: number
+  offset?: number
+}
 
 /** What other tools were told, or are to be, the last first. */
 export const readDeliveries = (
   { db }: UseCaseContext,
-  { state = null, endpoint = null, limit = MOST }: DeliveriesAsked = {},
-): Promise<DeliveryListed[]> => listDeliveries(db, { state, endpoint, limit })
+  { state = null, endpoint = null, limit = MOST, offset = 0 }: DeliveriesAsked = {},
+): Promise<DeliveryListed[]> => listDeliveries(db, { state, endpoint, limit, offset })
 
 type NewWebhook = {
   url: string
@@ -94,9 +100,10 @@ export const removeWebhook = (
   notingRefusal(context, { act: 'remove webhook', on: ref, dryRun }, () =>
     transact(context.db, { dryRun }, async (trx): Promise<WebhookRemoved> => {
       const endpoint = await findEndpoint(trx, ref)
+      const dropped = await countUndelivered(trx, ref)
       if (!endpoint || !(await removeEndpoint(trx, ref))) return { ok: false, reason: 'no-such-webhook' }
       const { now, by } = context
-      const details = { host: new URL(endpoint.url).host, waiting: endpoint.waiting, failed: endpoint.failed }
+      const details = { host: new URL(endpoint.url).host, ...dropped }
       await insertAuditEntry(trx, { at: now(), by, action: 'remove webhook', subject_ref: ref, details })
       return { ok: true, endpoint }
     }),

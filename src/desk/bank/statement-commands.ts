@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { ignoreLine } from '#application/bank/ignore-line.ts'
 import { importStatement } from '#application/bank/import-statement.ts'
 import { bookBankLine, bookSureLines } from '#application/invoices/book-bank-line.ts'
-import { readBankLines } from '#application/invoices/read-bank-lines.ts'
+import { MOST_LINES, readBankLines } from '#application/invoices/read-bank-lines.ts'
 import { reopenLine } from '#application/invoices/reopen-line.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, many, text } from '#desk/command-line/desk-command.ts'
@@ -46,8 +46,11 @@ const list = deskCommand({
   options: { json },
   run: (desk, _args, values) =>
     desk.withDatabase(async (context) => {
-      const { lines, counts } = await readBankLines(context)
-      tell(desk, values, { counts, lines }, () => (lines.length > 0 ? lines.map(lineWords) : ['No payment waits.']))
+      const { lines, counts, hasMore } = await readBankLines(context)
+      tell(desk, values, { counts, lines, hasMore }, () => [
+        ...(lines.length > 0 ? lines.map(lineWords) : ['No payment waits.']),
+        ...(hasMore ? [`… more than ${MOST_LINES}: the others come up when some are done`] : []),
+      ])
       return true
     }),
 })

@@ -1,9 +1,11 @@
 import { closeMonth } from '#application/books/close-month.ts'
 import { fetchPayouts } from '#application/books/fetch-payouts.ts'
-import { readDeferred, readJournal, readMonth, readMonths, writeJournal } from '#application/books/read-books.ts'
+import { readJournal, readMonth, readMonths, writeJournal } from '#application/books/read-books.ts'
+import { readDeferred } from '#application/books/read-deferred.ts'
 import { readPayouts } from '#application/books/read-payouts.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json } from '#desk/command-line/desk-command.ts'
+import { limitOption, listPlace, pageOption, tellPage } from '#desk/command-line/list-pages.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
 import { closeRefusals, isMonth } from '#domain/books/months.ts'
 import { deferredLines, fetchedLines, monthLines, monthRow, payoutLines } from './describe-books.ts'
@@ -34,23 +36,35 @@ const month = deskCommand({
     }),
 })
 
+/** So many payouts a page, unless told. */
+const PAYOUTS = 100
+
 const payouts = deskCommand({
   name: 'payouts',
   help: 'fetches what the provider paid out, books up to now, and lists payouts with what they are made of',
   act: 'fetch payouts',
   arguments: [],
-  options: { known: flag('only what was fetched before, without asking the provider'), 'dry-run': dryRun, json },
-  run: (desk, _args, values) =>
-    desk.withPayments(async (context) => {
-      const fetched = values.known ? null : await fetchPayouts(context, { dryRun: values['dry-run'] })
-      const shown = await readPayouts(context)
+  options: {
+    known: flag('only what was fetched before, without asking the provider'),
+    limit: limitOption(PAYOUTS),
+    page: pageOption,
+    'dry-run': dryRun,
+    json,
+  },
+  run(desk, _args, values) {
+    const place = listPlace(values, PAYOUTS)
+    return desk.withPayments(async (context) => {
+      const dryRun = values['dry-run']
+      const fetched = values.known ? null : await fetchPayouts(context, { dryRun })
       const ok = fetched?.ok ?? true
-      tell(desk, values, { dryRun: values['dry-run'], ok, fetched, payouts: shown }, () => [
-        ...(fetched ? fetchedLines(fetched, values['dry-run']) : []),
-        ...shown.flatMap(payoutLines),
-      ])
+      await tellPage(desk, values, place, {
+        read: await readPayouts(context, place.slice),
+        lines: (rows) => [...(fetched ? fetchedLines(fetched, dryRun) : []), ...rows.flatMap(payoutLines)],
+        answer: ({ rows: payouts, hasMore }) => ({ dryRun, ok, fetched, payouts, hasMore }),
+      })
       return ok
-    }),
+    })
+  },
 })
 
 const journal = deskCommand({

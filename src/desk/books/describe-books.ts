@@ -1,5 +1,6 @@
 import type { PayoutsFetched } from '#application/books/fetch-payouts.ts'
-import type { Deferred, MonthShown } from '#application/books/read-books.ts'
+import type { MonthShown } from '#application/books/read-books.ts'
+import type { Deferred } from '#application/books/read-deferred.ts'
 import type { PayoutShown } from '#application/books/read-payouts.ts'
 import { accountLabels } from '#domain/books/accounts.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -53,8 +54,9 @@ export const deferredLines = ({
   coming,
   unredeemedCents,
   delivered,
+  countedAt,
 }: Deferred): string[] => [
-  `${money(totalCents)} deferred, for ${subscriptions} subscriptions and gifts`,
+  `${money(totalCents)} deferred, for ${subscriptions} subscriptions and gifts${countedAt ? `, as counted at ${countedAt.toISOString()}` : ''}`,
   ...coming.map(({ issue, cents: sum }) => row(`issue ${issue}, to come`, sum)),
   ...(unredeemedCents > 0 ? [row('gifts that nobody has redeemed', unredeemedCents)] : []),
   ...delivered.map(({ issue, cents: sum }) => row(`issue ${issue}, earned`, sum)),

@@ -1,27 +1,32 @@
-import { closeCancellation, readCancellations } from '#application/cancellations/staff-cancellations.ts'
+import {
+  type CancellationRow,
+  closeCancellation,
+  countDeclared,
+  readCancellations,
+} from '#application/cancellations/staff-cancellations.ts'
 import { tell } from '#desk/command-line/answer.ts'
-import { type DeskGroup, deskCommand, dryRun, flag, json, text } from '#desk/command-line/desk-command.ts'
-import { limitOf } from '#desk/command-line/option-values.ts'
-
-const MOST = 100_000
+import { type DeskGroup, deskCommand, dryRun, flag, json } from '#desk/command-line/desk-command.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
 
 const list = deskCommand({
   name: 'list',
   help: 'what readers cancelled or withdrew from without logging in, the newest first',
   act: null,
   arguments: [],
-  options: { open: flag('only what waits'), limit: text('COUNT', 'at most so many, 50 unless told'), json },
-  run: (desk, _args, values) =>
-    desk.withDatabase(async (context) => {
-      const listed = await readCancellations(context, { isOpen: values.open, limit: limitOf(values.limit, MOST) })
-      tell(desk, values, listed, () =>
-        listed.map(({ id, received_at, state, kind, contract, name, email }) =>
-          [id, received_at.toISOString(), state, kind, contract, `${name} <${email}>`].join('  '),
-        ),
-      )
+  options: { open: flag('only what waits'), ...listOptions, json },
+  run(desk, _args, values) {
+    const place = listPlace(values)
+    return desk.withDatabase(async (context) => {
+      const read = await readCancellations(context, { isOpen: values.open, ...place.slice })
+      const count = () => countDeclared(context, { isOpen: values.open })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(declaredLine), count })
       return true
-    }),
+    })
+  },
 })
+
+const declaredLine = ({ id, received_at, state, kind, contract, name, email }: CancellationRow) =>
+  [id, received_at.toISOString(), state, kind, contract, `${name} <${email}>`].join('  ')
 
 const close = deskCommand({
   name: 'close',

@@ -31,6 +31,8 @@ type Work<Context> = (context: Context) => Promise<boolean>
 /** What a command has to work with, handed in by `main`. */
 export type Desk = {
   say(line: string): void
+  /** Beside the answer, for whoever reads along: a program that takes the answer does not get it. */
+  note(line: string): void
   /** Whether whoever types wants it; no where nobody can be asked. */
   ask(question: string): Promise<boolean>
   /** Where files go that nobody has named a folder for. */

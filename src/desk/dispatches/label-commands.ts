@@ -35,6 +35,8 @@ export function issueOf(written: string): number {
 
 const faultLines = (errors: object | undefined) => Object.values(errors ?? {}).map((fault) => `  ${fault}`)
 
+const goesOnBehind = ({ next }: { next: string | null }) => (next === null ? [] : [`… more: --after ${next}`])
+
 const show = deskCommand({
   name: 'show',
   help: 'one issue in counts: how far it is, who is left out, files, post, print run',
@@ -92,9 +94,12 @@ const labels = deskCommand({
       const listed = await listIssueLabels(context, issueOf(written), asked)
       tell(desk, values, listed ?? { ok: false, reason: 'no-such-issue' }, () =>
         listed
-          ? [...listed.labels, ...listed.extras].map(
-              ({ ref, copies, name, lines }) => `${ref}  ×${copies}  ${[name, ...lines].join(', ')}`,
-            )
+          ? [
+              ...[...listed.labels, ...listed.extras].map(
+                ({ ref, copies, name, lines }) => `${ref}  ×${copies}  ${[name, ...lines].join(', ')}`,
+              ),
+              ...goesOnBehind(listed),
+            ]
           : [refusal('no-such-issue')],
       )
       return listed !== null
@@ -117,7 +122,7 @@ const leftOut = deskCommand({
       const listed = await listIssueLeftOut(context, issueOf(written), asked)
       tell(desk, values, listed ?? { ok: false, reason: 'no-such-issue' }, () =>
         listed
-          ? listed.readers.map(({ ref, name, reason }) => `${ref}  ${name}: ${reason}`)
+          ? [...listed.readers.map(({ ref, name, reason }) => `${ref}  ${name}: ${reason}`), ...goesOnBehind(listed)]
           : [refusal('no-such-issue')],
       )
       return listed !== null

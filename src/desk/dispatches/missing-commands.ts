@@ -1,19 +1,18 @@
 import { join } from 'node:path'
 import type { StaffContext } from '#application/context.ts'
 import { closeMissing } from '#application/dispatches/missing/close-missing.ts'
-import { listMissing } from '#application/dispatches/missing/list-missing.ts'
+import { countMissing, listMissing } from '#application/dispatches/missing/list-missing.ts'
 import { makeMissingLabels } from '#application/dispatches/missing/make-missing-labels.ts'
 import { replaceMissing } from '#application/dispatches/missing/replace-missing.ts'
 import { sendMissing } from '#application/dispatches/missing/send-missing.ts'
 import type { MissingDone } from '#application/dispatches/missing/staff-step.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type Desk, type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
-import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
+import { oneOf } from '#desk/command-line/option-values.ts'
 import { missingStates } from '#domain/subscriptions/ledger.ts'
 import { doneLines, reportLine } from './missing-words.ts'
 import { filesOut, folderOf, writeInto } from './write-into.ts'
-
-const MOST = 100_000
 
 const list = deskCommand({
   name: 'list',
@@ -22,16 +21,19 @@ const list = deskCommand({
   arguments: [],
   options: {
     state: text('STATE', missingStates.join(', '), missingStates),
-    limit: text('COUNT', 'at most so many, 50 unless told'),
+    ...listOptions,
     json,
   },
-  run: (desk, _args, values) =>
-    desk.withDatabase(async (context) => {
-      const state = values.state === undefined ? null : oneOf('state', missingStates, values.state)
-      const listed = await listMissing(context, { state, limit: limitOf(values.limit, MOST) })
-      tell(desk, values, listed, () => listed.map(reportLine))
+  run(desk, _args, values) {
+    const state = values.state === undefined ? null : oneOf('state', missingStates, values.state)
+    const place = listPlace(values)
+    return desk.withDatabase(async (context) => {
+      const read = await listMissing(context, { state, ...place.slice })
+      const count = () => countMissing(context, state)
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(reportLine), count })
       return true
-    }),
+    })
+  },
 })
 
 const labels = deskCommand({

@@ -31,5 +31,8 @@ const giftLine = ({ at, amountCents, order, status }: GiftListed) =>
 export const describeDonation = (shown: DonationShown): string[] => [
   donationLine(shown),
   `  ${shown.name}, on day ${shown.day} of each month, since ${shown.since.toISOString().slice(0, 10)}`,
+  ...(shown.mailBack?.since
+    ? [`  mail to them comes back since ${minuteOf(shown.mailBack.since)}: donations arrives ${shown.id}`]
+    : []),
   ...shown.gifts.map(giftLine),
 ]

@@ -2,9 +2,8 @@ import type { GoodsNoted } from '#application/donations/statements/note-goods.ts
 import type { StatementReplaced } from '#application/donations/statements/replace-statement.ts'
 import type { StatementRun } from '#application/donations/statements/run-statements.ts'
 import type { StatementSent } from '#application/donations/statements/send-statement.ts'
-import type { ShownYear } from '#application/donations/statements/show-statement.ts'
+import type { ShownGift, ShownYear } from '#application/donations/statements/show-statement.ts'
 import { donorStanding } from '#domain/donations/donor-views.ts'
-import type { StatedGift } from '#domain/donations/statement.ts'
 import { type StatementRefusal, statementRefusals } from '#domain/donations/statement-refusals.ts'
 import { type Cents, cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -30,10 +29,10 @@ export function shownLines({ name, email, hasAccount, state, gifts, sums, issued
   ]
 }
 
-function giftLine({ date, order, amount, givenBack, goods }: StatedGift): string {
+function giftLine({ id, date, order, amount, givenBack, goods }: ShownGift): string {
   const back = givenBack > 0 ? `  (${money(givenBack)} given back)` : ''
   const sent = goods ? `  ${goods.name} ${money(goods.value)}` : ''
-  return `  ${date}  ${order ?? ''}  ${money(amount)}${back}${sent}`
+  return `  ${date}  ${order ?? id}  ${money(amount)}${back}${sent}`
 }
 
 export const runLine = ({ did, statementNo, email, total, way }: StatementRun): string =>
@@ -73,9 +72,9 @@ export function replacedLines(replaced: StatementReplaced): string[] {
 
 export function notedLines(noted: GoodsNoted): string[] {
   if (!noted.ok) return [refusalLine(noted.reason)]
-  const { order, goods, isStated } = noted
+  const { gift, goods, isStated } = noted
   return [
-    goods ? `✓ ${order}: ${goods.name}, ${money(goods.value)}` : `✓ ${order}: nothing was sent for it`,
+    goods ? `✓ ${gift}: ${goods.name}, ${money(goods.value)}` : `✓ ${gift}: nothing was sent for it`,
     ...(isStated ? ['  A statement says otherwise: donations replace-statement'] : []),
   ]
 }

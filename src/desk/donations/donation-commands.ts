@@ -6,7 +6,9 @@ import { type DonationRun, runDonations } from '#application/donations/staff/run
 import { stopDonation } from '#application/donations/staff/stop-donation.ts'
 import { sayJson, tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, text, type Values } from '#desk/command-line/desk-command.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
 import { BadOption, limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { guestArrives } from '#desk/readers/guest-command.ts'
 import { monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
 import { donationRefusals } from '#domain/donations/monthly/refusals.ts'
 import { PAUSE_MONTHS } from '#domain/donations/monthly.ts'
@@ -26,15 +28,15 @@ const list = deskCommand({
   options: {
     status: text('STATUS', monthlyStatuses.join(', '), monthlyStatuses),
     email: text('ADDRESS', 'of one donor'),
-    limit,
+    ...listOptions,
     json,
   },
   run(desk, _args, values) {
     const status = values.status === undefined ? null : oneOf('status', monthlyStatuses, values.status)
-    const asked = { status, email: values.email ?? null, limit: limitOf(values.limit, MOST) }
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const donations = await readDonations(context, asked)
-      tell(desk, values, donations, () => donations.map(donationLine))
+      const read = await readDonations(context, { status, email: values.email ?? null, ...place.slice })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(donationLine) })
       return true
     })
   },
@@ -158,10 +160,12 @@ const run = deskCommand({
   },
 })
 
+const arrives = guestArrives('ID', (id) => ({ donation: id }))
+
 export const donationCommands: DeskGroup = {
   name: 'donations',
   help: 'gifts that are made every month, single ones, and yearly statements of what donors gave',
-  commands: [list, show, stop, change, link, run, ...giftCommands, ...statementCommands],
+  commands: [list, show, stop, change, link, arrives, run, ...giftCommands, ...statementCommands],
 }
 
 const NONE = `${donationRefusals['not-found']}: see donations list`

@@ -1,15 +1,16 @@
-import { findGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
+import { countGifts, listGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
 import { thankDonor } from '#application/donations/staff/thank-donor.ts'
 import { readStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskCommand, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
-import { BadOption, limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
+import { BadOption, oneOf } from '#desk/command-line/option-values.ts'
 import { giftViews, LONGEST_THANKS, readThanks, thanksRefusals } from '#domain/donations/thanks.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { readOrderNumber } from '#domain/orders/order-number.ts'
+import { isUuid } from '#domain/text/uuid.ts'
 
-const MOST = 100_000
 const amountOf = (amountCents: number) => formatMoney(cents(amountCents), '')
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
@@ -20,15 +21,16 @@ const gifts = deskCommand({
   arguments: [],
   options: {
     view: text('VIEW', giftViews.join(', '), giftViews),
-    limit: text('COUNT', 'at most so many, 50 unless told'),
+    ...listOptions,
     json,
   },
   run(desk, _args, values) {
     const view = values.view === undefined ? 'all' : oneOf('view', giftViews, values.view)
-    const limit = limitOf(values.limit, MOST)
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const found = await findGifts(context, { view, page: 1, limit })
-      tell(desk, values, found.gifts, () => found.gifts.map(giftLine))
+      const read = await listGifts(context, { view, ...place.slice })
+      const count = () => countGifts(context, view)
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(giftLine), count })
       return true
     })
   },
@@ -37,19 +39,26 @@ const gifts = deskCommand({
 const giftLine = ({ at, order, email, amountCents, status, thankedAt }: SingleGift) =>
   `${dayOf(at)}  ${order}  ${email}  ${amountOf(amountCents)}  ${status}${thankedAt ? `, thanked ${dayOf(thankedAt)}` : ''}`
 
+/** A gift as it was typed: by its order's number, or by its own id. */
+export function giftOf(typed: string): string {
+  if (isUuid(typed)) return typed
+  const read = readOrderNumber(typed)
+  if (!read.ok) throw new BadOption(`${typed} is no order's number: one of its digits is wrong`)
+  return read.ref
+}
+
 const thank = deskCommand({
   name: 'thank',
   help: 'mails thanks for one gift, once',
   act: 'thank donor',
-  arguments: ['ORDER'],
+  arguments: ['ORDER|GIFT'],
   options: { words: text('WORDS', 'your own, below those of the house'), 'dry-run': dryRun, json },
   run(desk, [typed], values) {
-    const read = readOrderNumber(typed)
-    if (!read.ok) throw new BadOption(`${typed} is no order's number: one of its digits is wrong`)
+    const gift = giftOf(typed)
     const words = readThanks(values.words ?? '')
     if (words === undefined) throw new BadOption(`--words has at most ${LONGEST_THANKS} characters`)
     return desk.withDatabase(async (context) => {
-      const done = await thankDonor(context, { order: read.ref, words, dryRun: values['dry-run'] })
+      const done = await thankDonor(context, { gift, words, dryRun: values['dry-run'] })
       tell(desk, values, done, () => [
         done.ok ? `${done.dryRun ? 'Would thank' : '✓ Thanked'} ${done.email}` : `✗ ${thanksRefusals[done.reason]}`,
       ])

@@ -20,7 +20,6 @@ import { donorViews } from '#domain/donations/donor-views.ts'
 import { donorsCsv } from '#domain/donations/donors-csv.ts'
 import { readGoods } from '#domain/donations/goods-received.ts'
 import type { GoodsReceived } from '#domain/donations/statement.ts'
-import { readOrderNumber } from '#domain/orders/order-number.ts'
 import {
   donorLine,
   notedLines,
@@ -31,6 +30,7 @@ import {
   sentLines,
   shownLines,
 } from './describe-statements.ts'
+import { giftOf } from './gift-commands.ts'
 
 const statements = deskCommand({
   name: 'statements',
@@ -142,14 +142,12 @@ const goodsOptions = {
 
 const goods = deskCommand({
   name: 'goods',
-  help: 'notes what a donor was sent for a gift; its value is taken off in the statement',
+  help: 'notes what a donor was sent for a gift, by its order or, as donations statement names it, by its id; its value is taken off in the statement',
   act: 'note goods',
-  arguments: ['ORDER'],
+  arguments: ['ORDER|GIFT'],
   options: goodsOptions,
   run(desk, [typed], values) {
-    const read = readOrderNumber(typed)
-    if (!read.ok) throw new BadOption(`${typed} is no order's number: one of its digits is wrong`)
-    const asked = { order: read.ref, goods: goodsOf(values), dryRun: values['dry-run'] }
+    const asked = { gift: giftOf(typed), goods: goodsOf(values), dryRun: values['dry-run'] }
     return desk.withDatabase(async (context) => {
       const noted = await noteGoods(context, asked)
       return sayOutcome(desk, values, noted, notedLines(noted))

@@ -1,12 +1,12 @@
 import { mailGiftAgain } from '#application/gifts/staff/mail-gift-again.ts'
-import { readStaffGifts, type StaffGift } from '#application/gifts/staff/read-staff-gifts.ts'
+import { listGifts, type StaffGift } from '#application/gifts/staff/read-staff-gifts.ts'
 import { recallGift } from '#application/gifts/staff/recall-gift.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
-import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
+import { oneOf } from '#desk/command-line/option-values.ts'
 import { linkReceivers, staffGiftRefusals, staffGiftViews } from '#domain/gifts/staff-gift.ts'
 
-const MOST = 100_000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const list = deskCommand({
@@ -16,15 +16,16 @@ const list = deskCommand({
   arguments: [],
   options: {
     view: text('VIEW', `${staffGiftViews.join(', ')}; unredeemed unless told`, staffGiftViews),
-    limit: text('COUNT', 'at most so many, 50 unless told'),
+    ...listOptions,
     json,
   },
   run(desk, _args, values) {
     const view = oneOf('view', staffGiftViews, values.view ?? 'unredeemed')
-    const limit = limitOf(values.limit, MOST)
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const { gifts } = await readStaffGifts(context, { view, page: 1, limit })
-      tell(desk, values, gifts, () => (gifts.length > 0 ? gifts.map(giftLine) : ['There is none.']))
+      const read = await listGifts(context, { view, ...place.slice })
+      const lines = (rows: StaffGift[]) => (rows.length > 0 ? rows.map(giftLine) : ['There is none.'])
+      await tellPage(desk, values, place, { read, lines })
       return true
     })
   },

@@ -3,6 +3,7 @@ import { type GoodsSent, sendGoods } from '#application/goods/send-goods.ts'
 import { type GoodsUnsent, unsendGoods } from '#application/goods/unsend-goods.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, text } from '#desk/command-line/desk-command.ts'
+import { goesOn, pageNumberOf, pageOption } from '#desk/command-line/list-pages.ts'
 import { BadOption, oneOf } from '#desk/command-line/option-values.ts'
 import { postingFaults, readPosting, sayPosting } from '#domain/orders/parcel.ts'
 import { countedName } from '#domain/store/counted-name.ts'
@@ -17,7 +18,7 @@ const list = deskCommand({
     view: text('VIEW', orderViews.join(', '), orderViews),
     search: text('WORDS', 'part of a number, a name, an email or of what is in it'),
     sort: text('SORT', orderSorts.join(', '), orderSorts),
-    page: text('PAGE', 'the first unless told'),
+    page: pageOption,
     json,
   },
   run: (desk, _args, values) =>
@@ -26,7 +27,7 @@ const list = deskCommand({
         view: values.view === undefined ? 'to-send' : oneOf('view', orderViews, values.view),
         sort: values.sort === undefined ? 'age' : oneOf('sort', orderSorts, values.sort),
         search: values.search ?? '',
-        page: pageOf(values.page),
+        page: pageNumberOf(values.page),
       })
       tell(desk, values, listed, () => [
         ...(listed.view === 'to-send'
@@ -38,17 +39,11 @@ const list = deskCommand({
               ({ ref, at, name, what, parcel, answer_by }) =>
                 `${ref.padEnd(16)} ${at.toISOString().slice(0, 10)}  ${name}: ${what} ${parcel ? `(${parcel.ref}, sent ${sayPosting(parcel)})` : ''}${answer_by ? ` (answer by ${answer_by.toISOString().slice(0, 10)})` : ''}`,
             )),
-        ...(listed.hasMore ? [`… more: --page ${listed.page + 1}`] : []),
+        ...(listed.hasMore ? [goesOn(listed)] : []),
       ])
       return true
     }),
 })
-
-function pageOf(written: string | undefined): number {
-  if (written === undefined) return 1
-  if (!/^[1-9]\d{0,4}$/.test(written)) throw new BadOption(`${written} is no page`)
-  return Number(written)
-}
 
 const sent = deskCommand({
   name: 'sent',

@@ -12,6 +12,7 @@ import {
 import type { ListedInvoice } from '#application/invoices/list-invoices.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, many, text, type Values } from '#desk/command-line/desk-command.ts'
+import { goesOn, pageNumberOf } from '#desk/command-line/list-pages.ts'
 
 const options = {
   from: text('DAY', 'the first day of its licence, such as 2026-01-01 (required for a new one)'),
@@ -49,20 +50,25 @@ const show = deskCommand({
   help: 'one institution, what was billed to it, and how often its readers read month by month',
   act: null,
   arguments: ['NAME'],
-  options: { json },
-  run: (desk, [name], values) =>
-    desk.withDatabase(async (context) => {
+  options: { page: text('PAGE', 'of its invoices, the first unless told'), json },
+  run(desk, [name], values) {
+    const page = pageNumberOf(values.page)
+    return desk.withDatabase(async (context) => {
       const institution = await readInstitutionFile(context, name)
-      const invoices = institution && (await readInstitutionInvoices(context, institution))
-      const shown = institution && invoices && { ...institution, invoices }
-      tell(desk, values, shown, () => (shown ? describeFile(shown) : [`✗ There is no ${name}`]))
+      const billed = institution && (await readInstitutionInvoices(context, institution, page))
+      const shown = institution && billed && { ...institution, invoices: billed.rows, hasMore: billed.hasMore }
+      tell(desk, values, shown, () => (shown ? describeFile(shown, page) : [`✗ There is no ${name}`]))
       return shown !== null
-    }),
+    })
+  },
 })
 
-const describeFile = ({ use, invoices, ...institution }: InstitutionFile & { invoices: ListedInvoice[] }): string[] => [
+type Billed = { invoices: ListedInvoice[]; hasMore: boolean }
+
+const describeFile = ({ use, invoices, hasMore, ...institution }: InstitutionFile & Billed, page: number): string[] => [
   ...describe(institution),
   ...invoices.map(({ invoiceNo, state, due }) => `  ${invoiceNo}  ${state}, due ${due}`),
+  ...(hasMore ? [`  ${goesOn({ page })}`] : []),
   ...use.map(({ month, reads, turnedAway }) => `  ${month}  ${reads} read, ${turnedAway} turned away`),
 ]
 

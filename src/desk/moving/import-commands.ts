@@ -2,13 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { continueLive, takeImportLive } from '#application/moving/live-import.ts'
 import { mapImport } from '#application/moving/map-import.ts'
-import { findImport, listImports, readImportRun, reportOf } from '#application/moving/read-imports.ts'
+import {
+  findImport,
+  type ImportRun,
+  type ImportSummary,
+  listImports,
+  REPORT_PAGE,
+  RUNS_A_PAGE,
+  readImportRun,
+  reportOf,
+} from '#application/moving/read-imports.ts'
 import { continueImport, startImport } from '#application/moving/run-import.ts'
 import { undoImport } from '#application/moving/undo-import.ts'
 import { checkImport, uploadImport } from '#application/moving/upload-import.ts'
 import { type MappingChoice, mappingChoice } from '#contract/import-mapping.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type Desk, type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
+import { goesOn, listPlace, pageOption, tellPage } from '#desk/command-line/list-pages.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
 import { type ImportPreset, importPresets } from '#domain/moving/import-mapping.ts'
 import { countWords, liveWords, refusalWords, reportWords, runWords, TRIED } from './describe-imports.ts'
@@ -151,16 +161,19 @@ const list = deskCommand({
   help: 'imports and how far they are; with a number, the report of one',
   act: null,
   arguments: ['[RUN]'],
-  options: { json },
+  options: { page: pageOption, json },
   run(desk, [written], values) {
     const run = written === undefined ? null : runOf(written)
+    const place = listPlace({ ...values, limit: undefined }, RUNS_A_PAGE)
     return desk.withDatabase(async (context) => {
       if (run === null) {
-        const imports = await listImports(context)
-        tell(desk, values, imports, () => (imports.length > 0 ? imports.map(runWords) : ['Nothing was imported.']))
+        const read = await listImports(context, place.slice)
+        const lines = (rows: ImportSummary[]) => (rows.length > 0 ? rows.map(runWords) : ['Nothing was imported.'])
+        await tellPage(desk, values, place, { read, lines })
         return true
       }
-      return tellRun(desk, values, await readImportRun(context, { run, from: 0 }))
+      const from = (place.page - 1) * REPORT_PAGE
+      return tellRun(desk, values, await readImportRun(context, { run, from }))
     })
   },
 })
@@ -168,11 +181,15 @@ const list = deskCommand({
 function tellRun(desk: Desk, values: { json: boolean }, shown: Awaited<ReturnType<typeof readImportRun>>): boolean {
   tell(desk, values, shown ?? { ok: false, reason: 'no-such-run' }, () =>
     shown
-      ? [runWords(shown), ...countWords(shown.counts), ...reportWords(shown.report.rows)]
+      ? [runWords(shown), ...countWords(shown.counts), ...reportWords(shown.report.rows), ...reportGoesOn(shown.report)]
       : [refusalWords({ reason: 'no-such-run' })],
   )
   return shown !== null
 }
+
+/** A program sees it by the report's own `from` and `total`. */
+const reportGoesOn = ({ rows, from, total }: ImportRun['report']) =>
+  from + rows.length < total ? [goesOn({ page: from / REPORT_PAGE + 1, count: total })] : []
 
 export const importCommands: DeskGroup = {
   name: 'import',

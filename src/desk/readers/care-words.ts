@@ -4,6 +4,7 @@ import type { AddressCorrected } from '#application/desk/care/correct-address.ts
 import type { EmailCorrected } from '#application/desk/care/correct-email.ts'
 import type { ReaderExported } from '#application/desk/care/export-reader.ts'
 import type { BounceLifted } from '#application/desk/care/lift-bounce.ts'
+import type { GuestBounceLifted } from '#application/desk/care/lift-guest-bounce.ts'
 import type { ReaderLinkMailed } from '#application/desk/care/mail-reader-link.ts'
 import type { CopyReplaced } from '#application/desk/care/replace-copy.ts'
 import type { MailResent } from '#application/desk/care/resend-mail.ts'
@@ -12,7 +13,7 @@ import { emailCorrectionRefusals } from '#domain/accounts/email-correction.ts'
 import { addressCorrectionRefusals } from '#domain/addresses/address-needs.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { replacementRefusals } from '#domain/dispatches/replacement.ts'
-import { liftRefusals, notSentWords } from '#domain/mail/mail-back.ts'
+import { guestLiftRefusals, liftRefusals, notSentWords } from '#domain/mail/mail-back.ts'
 import { readerLinkNames, resendRefusals } from '#domain/mail/resending.ts'
 import { nextChargeText } from '#domain/renewals/next-charge-texts.ts'
 import { autorenewSwitchRefusals } from '#domain/renewals/refuse-autorenew.ts'
@@ -49,15 +50,31 @@ export function emailLine(done: EmailCorrected, isRehearsed: boolean): string {
 
 export function arrivesLines(done: BounceLifted, isRehearsed: boolean): string[] {
   if (!done.ok) return [`✗ ${liftRefusals[done.reason]}`]
-  const { email, since, notSent, renewsAgain } = done
-  const to = `to ${email} again, which came back since ${since.toISOString().slice(0, 10)}.`
   return [
-    says(isRehearsed, `send mail ${to}`, `Mail goes ${to}`),
-    ...notSentWords(notSent).map(({ what, before, after }) => `  ${what}: ${before}; ${after}.`),
-    ...(renewsAgain ? ['  Autorenew: they are told of it, and charged, as before.'] : []),
-    '  If your mail service or listmonk keeps a list of addresses that it sends nothing to, take it off there, too.',
+    liftedLine(done, isRehearsed),
+    ...notSentWords(done.notSent).map(notSentLine),
+    ...(done.renewsAgain ? ['  Autorenew: they are told of it, and charged, as before.'] : []),
+    OTHER_LISTS,
   ]
 }
+
+/** The same of somebody without an account. */
+export function guestArrivesLines(done: GuestBounceLifted, isRehearsed: boolean): string[] {
+  if (!done.ok) return [`✗ ${guestLiftRefusals[done.reason]}${done.account ? ` readers arrives ${done.account}` : ''}`]
+  const notSent = notSentWords(done.notSent, { isGuest: true })
+  return [liftedLine(done, isRehearsed), ...notSent.map(notSentLine), OTHER_LISTS]
+}
+
+function liftedLine({ email, since }: { email: string; since: Date }, isRehearsed: boolean): string {
+  const to = `to ${email} again, which came back since ${since.toISOString().slice(0, 10)}.`
+  return says(isRehearsed, `send mail ${to}`, `Mail goes ${to}`)
+}
+
+const notSentLine = ({ what, before, after }: ReturnType<typeof notSentWords>[number]) =>
+  `  ${what}: ${before}; ${after}.`
+
+const OTHER_LISTS =
+  '  If your mail service or listmonk keeps a list of addresses that it sends nothing to, take it off there, too.'
 
 export function autorenewLines(done: ReadersAutorenewSwitched, isRehearsed: boolean): string[] {
   if (!done.ok) return [done.reason === 'no-such-account' ? NO_ACCOUNT : `✗ ${autorenewSwitchRefusals[done.reason]}`]

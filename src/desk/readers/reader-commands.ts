@@ -5,6 +5,7 @@ import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json } from '#desk/command-line/desk-command.ts'
 import { nameFaults } from '#domain/access/person-name.ts'
 import { careCommands } from './care-commands.ts'
+import { mails } from './mails-command.ts'
 import { merge } from './merge-command.ts'
 import { show } from './show-command.ts'
 
@@ -59,7 +60,7 @@ const name = deskCommand({
 export const readerCommands: DeskGroup = {
   name: 'readers',
   help: 'who reads',
-  commands: [find, show, note, name, merge, ...careCommands],
+  commands: [find, show, mails, note, name, merge, ...careCommands],
 }
 
 const NO_ACCOUNT = '✗ There is no such account.'

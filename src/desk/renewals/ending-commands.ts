@@ -1,4 +1,4 @@
-import { readWaitingLetters } from '#application/renewals/list-renewals.ts'
+import { readWaitingLetters, type WaitingLetter } from '#application/renewals/list-renewals.ts'
 import { readToBill, type ToBill } from '#application/renewals/read-to-bill.ts'
 import { listWave, type MemberOf, memberSorts, type WaveMember } from '#application/renewals/waves/list-wave.ts'
 import { readRenewalsDesk } from '#application/renewals/waves/read-renewals-desk.ts'
@@ -6,13 +6,12 @@ import { renewalListSorts } from '#application/renewals/waves/read-renewals-list
 import { sendWave, type WaveSent } from '#application/renewals/waves/send-wave.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
-import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
+import { oneOf } from '#desk/command-line/option-values.ts'
 import { leftOutWords } from '#domain/renewals/wave-words.ts'
 import { leftOutReasons } from '#domain/renewals/waves.ts'
 import { waveOf } from './wave-commands.ts'
 
-const MOST = 100_000
-const limit = text('COUNT', 'at most so many, 50 unless told')
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 export const endingCommand = deskCommand({
@@ -43,16 +42,16 @@ export const readersCommand = deskCommand({
   options: {
     wave: text('WAVE', 'such as left-0 or lapsed-30, or autorenew'),
     sort: text('ORDER', `${memberSorts.join(' or ')}, name unless told`, memberSorts),
-    limit,
+    ...listOptions,
     json,
   },
   run(desk, _args, values) {
     const of: MemberOf = values.wave === 'autorenew' ? values.wave : waveOf(values.wave)
     const sort = oneOf('sort', memberSorts, values.sort ?? 'name')
-    const asked = { of, sort, limit: limitOf(values.limit, MOST), offset: 0 }
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const members = await listWave(context, asked)
-      tell(desk, values, members, () => members.map(memberLine))
+      const read = await listWave(context, { of, sort, ...place.slice })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(memberLine) })
       return true
     })
   },
@@ -63,13 +62,13 @@ export const toBillCommand = deskCommand({
   help: 'subscriptions of institutions, and of several copies, that end: nobody but staff bills them anew',
   act: null,
   arguments: [],
-  options: { sort: text('ORDER', 'time or name, time unless told', renewalListSorts), limit, json },
+  options: { sort: text('ORDER', 'time or name, time unless told', renewalListSorts), ...listOptions, json },
   run(desk, _args, values) {
     const sort = oneOf('sort', renewalListSorts, values.sort ?? 'time')
-    const asked = { sort, limit: limitOf(values.limit, MOST), offset: 0 }
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const rows = await readToBill(context, asked)
-      tell(desk, values, rows, () => rows.map(toBillLine))
+      const read = await readToBill(context, { sort, ...place.slice })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(toBillLine) })
       return true
     })
   },
@@ -80,17 +79,12 @@ export const unprintedCommand = deskCommand({
   help: 'letters that wait to be printed, for those whose mail comes back',
   act: null,
   arguments: [],
-  options: { limit, json },
+  options: { ...listOptions, json },
   run(desk, _args, values) {
-    const asked = { sort: 'time' as const, limit: limitOf(values.limit, MOST), offset: 0 }
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const letters = await readWaitingLetters(context, asked)
-      tell(desk, values, letters, () =>
-        letters.map(
-          ({ ref, name, wave, since, hasAddress }) =>
-            `${wave.padEnd(10)} ${ref}  ${name}  since ${day(since)}${hasAddress ? '' : ', no address'}`,
-        ),
-      )
+      const read = await readWaitingLetters(context, { sort: 'time', ...place.slice })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(letterLine) })
       return true
     })
   },
@@ -111,6 +105,9 @@ export const sendCommand = deskCommand({
     })
   },
 })
+
+const letterLine = ({ ref, name, wave, since, hasAddress }: WaitingLetter): string =>
+  `${wave.padEnd(10)} ${ref}  ${name}  since ${day(since)}${hasAddress ? '' : ', no address'}`
 
 function toBillLine({ ref, name, billedTo, subscription, copies, left, lastIssue }: ToBill): string {
   const rest = [billedTo && `billed to ${billedTo}`, subscription, copies > 1 && `${copies} copies`, `${left} left`]

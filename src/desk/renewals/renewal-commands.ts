@@ -1,7 +1,8 @@
 import { type RenewalListed, readRenewals, renewalSorts } from '#application/renewals/list-renewals.ts'
 import { type RenewalRun, runRenewals } from '#application/renewals/run-renewals.ts'
-import { sayJson, tell } from '#desk/command-line/answer.ts'
+import { sayJson } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
 import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
@@ -21,16 +22,16 @@ const list = deskCommand({
     state: text('STATE', renewalStates.join(', '), renewalStates),
     email: text('ADDRESS', 'of one reader'),
     sort: text('ORDER', `${renewalSorts.join(', ')}; changed unless told: those changed last first`, renewalSorts),
-    limit,
+    ...listOptions,
     json,
   },
   run(desk, _args, values) {
     const state = values.state === undefined ? null : oneOf('state', renewalStates, values.state)
     const sort = oneOf('sort', renewalSorts, values.sort ?? 'changed')
-    const asked = { state, email: values.email ?? null, sort, limit: limitOf(values.limit, MOST), offset: 0 }
+    const place = listPlace(values)
     return desk.withDatabase(async (context) => {
-      const renewals = await readRenewals(context, asked)
-      tell(desk, values, renewals, () => renewals.map(renewalLine))
+      const read = await readRenewals(context, { state, email: values.email ?? null, sort, ...place.slice })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(renewalLine) })
       return true
     })
   },

@@ -26,6 +26,7 @@ export function describeOrderShown(order: OrderShown): string[] {
     ...sums.map(({ label, amount }) => `  ${label}  ${amount}`),
     ...shipments.map(({ contents, to }) => `goes to ${to.join(', ')}: ${contents.join(', ')}`),
     ...effectsOf(order),
+    ...comesBack(order),
     ...order.outside.map(
       ({ at }) => `! money was given back at the provider on ${minute(at)}: orders refund takes back the rest`,
     ),
@@ -41,6 +42,9 @@ function whoBought({ account_id, accountOfAddress }: OrderShown): string {
   if (account_id) return ''
   return accountOfAddress ? `, not logged in (the address has the account ${accountOfAddress})` : ', a guest'
 }
+
+const comesBack = ({ ref, mailBack }: OrderShown) =>
+  mailBack?.since ? [`! mail to them comes back since ${minute(mailBack.since)}: orders arrives ${ref}`] : []
 
 function effectsOf({ stock, coupons, cycles, gifts, downloads, monthly, mails }: OrderShown): string[] {
   return [

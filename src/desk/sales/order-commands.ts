@@ -1,11 +1,14 @@
+import type { PageOf } from '#application/page-of.ts'
 import { keepOrder } from '#application/sales/disputes/keep-order.ts'
-import { readDisputes } from '#application/sales/disputes/read-disputes.ts'
+import { type DisputeListed, readDisputes } from '#application/sales/disputes/read-disputes.ts'
 import { readOrders } from '#application/sales/orders/list-orders.ts'
 import { readOrder } from '#application/sales/orders/read-order.ts'
 import { notePaidBack } from '#application/sales/refund/note-paid-back.ts'
 import { sayJson, tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, text, type Values } from '#desk/command-line/desk-command.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
 import { limitOf, momentOf, oneOf } from '#desk/command-line/option-values.ts'
+import { guestArrives } from '#desk/readers/guest-command.ts'
 import { describeKept, disputeLine } from './describe-disputes.ts'
 import { describeOrderShown, describeUndone, orderLine } from './describe-orders.ts'
 import { evidenceCommand } from './evidence-command.ts'
@@ -15,7 +18,7 @@ import { refundCommand } from './refund-command.ts'
 const STATUSES = ['started', 'processing', 'completed', 'failed', 'cancelled', 'refunded']
 const MOST = 1_000
 
-const listOptions = {
+const orderOptions = {
   status: text('STATUS', STATUSES.join(', '), STATUSES),
   email: text('ADDRESS', 'whoever ordered'),
   since: text('MOMENT', 'such as 2026-11-01'),
@@ -29,7 +32,7 @@ const list = deskCommand({
   help: 'newest first',
   act: null,
   arguments: [],
-  options: listOptions,
+  options: orderOptions,
   run(desk, _args, values) {
     const asked = toAsked(values)
     return desk.withDatabase(async (context) => {
@@ -43,7 +46,7 @@ const list = deskCommand({
   },
 })
 
-const toAsked = ({ status, email, since, limit, after }: Values<typeof listOptions>) => ({
+const toAsked = ({ status, email, since, limit, after }: Values<typeof orderOptions>) => ({
   status: status === undefined ? null : oneOf('status', STATUSES, status),
   email: email ?? null,
   since: momentOf('since', since),
@@ -73,13 +76,16 @@ const disputes = deskCommand({
   help: 'payments that are disputed, the next deadline first',
   act: null,
   arguments: [],
-  options: { all: flag('those that are closed too'), limit: listOptions.limit, json },
-  run: (desk, _args, values) =>
-    desk.withDatabase(async (context) => {
-      const listed = await readDisputes(context, { all: values.all, limit: limitOf(values.limit, MOST) })
-      tell(desk, values, { disputes: listed }, () => listed.map(disputeLine))
+  options: { all: flag('those that are closed too'), ...listOptions, json },
+  run(desk, _args, values) {
+    const place = listPlace(values)
+    return desk.withDatabase(async (context) => {
+      const read = await readDisputes(context, { all: values.all, ...place.slice })
+      const answer = ({ rows, hasMore }: PageOf<DisputeListed>) => ({ disputes: rows, hasMore })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(disputeLine), answer })
       return true
-    }),
+    })
+  },
 })
 
 const keep = deskCommand({
@@ -127,8 +133,10 @@ const paidBack = deskCommand({
     }),
 })
 
+const arrives = guestArrives('REF', (typed) => ({ order: refOf(typed) }))
+
 export const orderCommands: DeskGroup = {
   name: 'orders',
   help: 'list orders, look at one, give one or a part of one back, see what is disputed and what to answer with',
-  commands: [list, show, refundCommand, paidBack, disputes, keep, evidenceCommand],
+  commands: [list, show, refundCommand, paidBack, disputes, keep, evidenceCommand, arrives],
 }

@@ -3,7 +3,7 @@ import { CODE_TAKEN, type CouponChange, readCoupons, type SetCoupon, setCoupon }
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text, type Values } from '#desk/command-line/desk-command.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
-import { couponScopes } from '#domain/coupons/coupon.ts'
+import { couponScopes, MOST_USES_COUNTED } from '#domain/coupons/coupon.ts'
 import type { Cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { parseDollars } from '#domain/money/parse-dollars.ts'
@@ -93,7 +93,7 @@ function changedLines(done: CouponChanged, dryRun: boolean): string[] {
 function describe(coupon: Awaited<ReturnType<typeof readCoupons>>[number]): string {
   const amounts = [coupon.print_us_cents, coupon.print_ca_cents, coupon.print_intl_cents, coupon.digital_cents]
   const taken = amounts.map((amount) => formatMoney(amount as Cents, '')).join(' / ')
-  const uses = `${coupon.uses} of ${coupon.total_limit ?? 'any number'} used`
+  const uses = `${coupon.uses ?? `more than ${MOST_USES_COUNTED}`} of ${coupon.total_limit ?? 'any number'} used`
   const days = [
     coupon.starts_at && `from ${coupon.starts_at.toISOString()}`,
     coupon.ends_at && `to ${coupon.ends_at.toISOString()}`,

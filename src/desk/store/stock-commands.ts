@@ -2,6 +2,7 @@ import { type CountedGood, changeStock, readStockList, type StockChanged } from 
 import { type Movement, readMovements } from '#application/store/read-movements.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
+import { limitOption, listPlace, pageOption, tellPage } from '#desk/command-line/list-pages.ts'
 
 const list = deskCommand({
   name: 'list',
@@ -17,18 +18,23 @@ const list = deskCommand({
     }),
 })
 
+/** So many movements a page, unless told. */
+const MOVES = 100
+
 const moves = deskCommand({
   name: 'moves',
   help: 'what moved of one thing, the last first: why, and by whom',
   act: null,
   arguments: ['REF'],
-  options: { json },
-  run: (desk, [ref], values) =>
-    desk.withDatabase(async (context) => {
-      const moved = await readMovements(context, ref)
-      tell(desk, values, moved, () => moved.map(movementLine))
+  options: { limit: limitOption(MOVES), page: pageOption, json },
+  run(desk, [ref], values) {
+    const place = listPlace(values, MOVES)
+    return desk.withDatabase(async (context) => {
+      const read = await readMovements(context, ref, place.slice)
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(movementLine) })
       return true
-    }),
+    })
+  },
 })
 
 const signed = (change: number) => (change > 0 ? `+${change}` : String(change))

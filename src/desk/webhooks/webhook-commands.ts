@@ -10,7 +10,9 @@ import {
 } from '#application/webhooks/manage-webhooks.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, many, text } from '#desk/command-line/desk-command.ts'
-import { limitOf, oneOf } from '#desk/command-line/option-values.ts'
+import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
+import { oneOf } from '#desk/command-line/option-values.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { webhookFaultTexts } from '#domain/webhooks/fault-texts.ts'
 import { webhookEvents } from '#domain/webhooks/webhook-events.ts'
 
@@ -29,7 +31,7 @@ const list = deskCommand({
 })
 
 const endpointLine = ({ ref, url, events, withEmail, waiting, delivered, failed }: EndpointRow) =>
-  `${ref}  ${url}  ${events.join(', ')}${withEmail ? ', with email' : ''}  ${delivered} taken, ${waiting} waiting, ${failed} failed`
+  `${ref}  ${url}  ${events.join(', ')}${withEmail ? ', with email' : ''}  ${saidCount(delivered)} taken, ${saidCount(waiting)} waiting, ${saidCount(failed)} failed`
 
 const add = deskCommand({
   name: 'add',
@@ -96,7 +98,7 @@ const remove = deskCommand({
       tell(desk, { json }, removed, () => [
         !removed.ok
           ? '✗ there is no such webhook: see webhooks list'
-          : `${dryRun ? 'Would remove' : '✓ Removed'} ${removed.endpoint.url}; ${removed.endpoint.waiting} waiting are dropped`,
+          : `${dryRun ? 'Would remove' : '✓ Removed'} ${removed.endpoint.url}; ${saidCount(removed.endpoint.waiting)} waiting are dropped`,
       ])
       return removed.ok
     }),
@@ -130,16 +132,18 @@ const deliveries = deskCommand({
   options: {
     state: text('STATE', states.join(', '), states),
     webhook: text('REF', 'only to this one'),
-    limit: text('COUNT', 'how many at most, 50 unless told'),
+    ...listOptions,
     json,
   },
-  run: (desk, _arguments, { state, webhook = null, limit, json }) =>
-    desk.withDatabase(async (context) => {
-      const asked = state === undefined ? null : oneOf('state', states, state)
-      const found = await readDeliveries(context, { state: asked, endpoint: webhook, limit: limitOf(limit, 1_000) })
-      tell(desk, { json }, found, () => found.map(deliveryLine))
+  run(desk, _arguments, { state, webhook: endpoint = null, ...values }) {
+    const asked = { state: state === undefined ? null : oneOf('state', states, state), endpoint }
+    const place = listPlace(values)
+    return desk.withDatabase(async (context) => {
+      const read = await readDeliveries(context, { ...asked, ...place.slice })
+      await tellPage(desk, values, place, { read, lines: (rows) => rows.map(deliveryLine) })
       return true
-    }),
+    })
+  },
 })
 
 const deliveryLine = ({ id, endpoint, event, reader, at, state, attempts, error }: DeliveryListed) =>

@@ -1,13 +1,12 @@
-import { readTrouble } from '#application/desk/read-trouble.ts'
+import { readTrouble, type Trouble, type TroubleList } from '#application/desk/read-trouble.ts'
 import { dropJob, type JobDropped } from '#application/jobs/drop-job.ts'
 import { retryJob } from '#application/jobs/retry-job.ts'
 import { lookAfterPayment, type PaymentLookedAfter } from '#application/sales/stray/look-after-payment.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskGroup, deskCommand, dryRun, flag, json, text } from '#desk/command-line/desk-command.ts'
-import { limitOf } from '#desk/command-line/option-values.ts'
+import { listPlace, pageOption } from '#desk/command-line/list-pages.ts'
 
-const MOST = 100_000
-const UNLESS_TOLD = '200'
+const UNLESS_TOLD = 200
 
 const list = deskCommand({
   name: 'list',
@@ -16,17 +15,20 @@ const list = deskCommand({
   arguments: [],
   options: {
     'looked-after': flag('with payments that somebody has looked after'),
-    limit: text('COUNT', `at most so many of each, ${UNLESS_TOLD} unless told`),
+    limit: text('COUNT', `at most so many of each a page, ${UNLESS_TOLD} unless told`),
+    page: pageOption,
     json,
   },
-  run: (desk, _arguments, values) =>
-    desk.withDatabase(async (context) => {
-      const trouble = await readTrouble(context, {
-        lists: ['bouncing', 'mails', 'jobs', 'stray', ...(values['looked-after'] ? (['looked-after'] as const) : [])],
-        limit: limitOf(values.limit ?? UNLESS_TOLD, MOST),
-      })
-      const { bouncing = [], mails = [], jobs = [], stray = [], 'looked-after': lookedAfter = [] } = trouble
-      tell(desk, values, trouble, () => [
+  run(desk, _arguments, values) {
+    const place = listPlace(values, UNLESS_TOLD)
+    const lists: TroubleList[] = ['bouncing', 'mails', 'jobs', 'stray']
+    if (values['looked-after']) lists.push('looked-after')
+    return desk.withDatabase(async (context) => {
+      const read = await readTrouble(context, { lists, ...place.slice })
+      const more = lists.filter((list) => (read[list]?.length ?? 0) > place.size)
+      const shown = Object.fromEntries(lists.map((list) => [list, read[list]?.slice(0, place.size)]))
+      const { bouncing = [], mails = [], jobs = [], stray = [], 'looked-after': lookedAfter = [] }: Trouble = shown
+      tell(desk, values, { ...shown, more }, () => [
         ...bouncing.map(({ ref, email, reason }) => `comes back  ${ref}  ${email}  ${reason ?? ''}`.trimEnd()),
         ...mails.map(({ kind, email }) => `refused  ${kind}  ${email ?? ''}`.trimEnd()),
         ...jobs.map(({ id, name, attempts, error }) => `failed  ${id}  ${name} ×${attempts}  ${error}`),
@@ -34,9 +36,11 @@ const list = deskCommand({
         ...lookedAfter.map(({ payment_intent_id, looked_after_at, looked_after_because }) =>
           ['looked after', payment_intent_id, looked_after_at?.toISOString(), looked_after_because].join('  '),
         ),
+        ...(more.length > 0 ? [`… more of ${more.join(', ')}: --page ${place.page + 1}`] : []),
       ])
       return true
-    }),
+    })
+  },
 })
 
 const retry = deskCommand({

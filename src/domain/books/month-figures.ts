@@ -38,6 +38,9 @@ export type LineSum = {
   readonly credit: number
 }
 
+/** How many entries a month has. `late`: those of days in months that were closed by then. */
+export type EntryCount = { readonly entries: number; readonly late: number }
+
 type Counted = { month: Month; sums: readonly LineSum[]; opening: number; entries: number; late: number }
 
 export function figuresOf({ month, sums, opening, entries, late }: Counted): MonthFigures {

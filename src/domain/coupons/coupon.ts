@@ -7,6 +7,9 @@ import { type Shipcode, shipcodes } from '../subscriptions/shipcodes.ts'
 export const couponScopes = ['any', 'new', 'gift', 'renewal'] as const
 export type CouponScope = (typeof couponScopes)[number]
 
+/** Uses are counted so far while somebody looks. A page has all coupons, each of which may have been used by everybody. */
+export const MOST_USES_COUNTED = 200
+
 export type CouponDiscounts = {
   readonly print_us: Cents
   readonly print_ca: Cents

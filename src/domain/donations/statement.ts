@@ -70,18 +70,20 @@ export function yearIn(timeZone: string, year: number): { from: Date; until: Dat
 }
 
 /** The gifts that a statement lists, by day: those of which the magazine has kept something. */
-export function statedGifts(gifts: readonly Gift[], timeZone: string): StatedGift[] {
-  return gifts
+export const keptGifts = (gifts: readonly Gift[]): Gift[] =>
+  gifts
     .toSorted((a, b) => a.givenAt.getTime() - b.givenAt.getTime() || a.donationId.localeCompare(b.donationId))
     .filter(({ amount, givenBack }) => givenBack < amount)
-    .map(({ order, givenAt, amount, givenBack, goods }) => ({
-      date: dayIn(timeZone, givenAt),
-      order,
-      amount: cents(amount - givenBack),
-      givenBack,
-      goods,
-    }))
-}
+
+/** The same as they are listed. */
+export const statedGifts = (gifts: readonly Gift[], timeZone: string): StatedGift[] =>
+  keptGifts(gifts).map(({ order, givenAt, amount, givenBack, goods }) => ({
+    date: dayIn(timeZone, givenAt),
+    order,
+    amount: cents(amount - givenBack),
+    givenBack,
+    goods,
+  }))
 
 /** What a gift's goods take off it: never more than the gift. */
 export const goodsOff = ({ amount, goods }: StatedGift): Cents => cents(Math.min(amount, goods?.value ?? 0))

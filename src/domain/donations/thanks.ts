@@ -18,7 +18,7 @@ export function thanksRefusalOf({ thankedAt, isGivenBack, isDeleted }: Thanked):
 
 /** As staff read it. */
 export const thanksRefusals: Readonly<Record<ThanksRefusal, string>> = {
-  'no-donation': 'there is no donation with that order',
+  'no-donation': 'there is no donation of that order, or of that id',
   thanked: 'its donor was thanked for it already',
   'given-back': 'the gift was given back',
   deleted: 'its donor has deleted their account, and is written to no more',

@@ -8,6 +8,8 @@ type Kept = {
   delivered: readonly (Earning & { readonly title: string | null; readonly subscriptions: number })[]
   /** Of gifts that nobody has redeemed: no issue is theirs yet. */
   unredeemedCents: number
+  /** Null where it was counted as it was looked at. */
+  countedAt: Date | null
 }
 
 const comingTable = ({ coming, unredeemedCents }: Kept): FigureTable => ({
@@ -45,7 +47,7 @@ export const deferredFigure = (kept: Kept): Figure => ({
   name: 'deferred',
   title: 'Deferred income by issue',
   says: 'What was paid for issues is earned as each is delivered. Until then it is owed.',
-  countedAt: null,
-  isCountedAtNight: false,
+  countedAt: kept.countedAt,
+  isCountedAtNight: kept.countedAt !== null,
   tables: [comingTable(kept), deliveredTable(kept)],
 })

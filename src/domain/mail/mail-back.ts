@@ -24,16 +24,27 @@ export const liftRefusals: Readonly<Record<LiftRefusal, string>> = {
   arrives: 'Mail to this address does not come back.',
 }
 
+export type GuestLiftRefusal = 'not-found' | 'has-account' | 'arrives'
+
+/** The same about somebody without an account. */
+export const guestLiftRefusals: Readonly<Record<GuestLiftRefusal, string>> = {
+  'not-found': 'There is nothing of that name, or nobody known by it any more.',
+  'has-account': 'They have an account: it is said of the reader.',
+  arrives: liftRefusals.arrives,
+}
+
 type NotSent = { readonly refused: number; readonly leftOut: number; readonly onPaper: number }
 
-/** What becomes of that which was not mailed meanwhile; what there is none of is not told. */
-export const notSentWords = ({ refused, leftOut, onPaper }: NotSent) =>
+const OF_READERS = 'not sent again by this; “Send a mail again” does it for one'
+
+/** What becomes of that which was not mailed meanwhile; what there is none of is not told. Mails can be sent again to readers alone. */
+export const notSentWords = ({ refused, leftOut, onPaper }: NotSent, { isGuest = false } = {}) =>
   [
     {
       count: refused,
       what: 'Mails to this address alone',
       before: `${refused} refused`,
-      after: 'not sent again by this; “Send a mail again” does it for one',
+      after: isGuest ? 'not sent again' : OF_READERS,
     },
     { count: leftOut, what: 'Letters to many', before: `${leftOut} not sent to them`, after: 'not sent again' },
     {

@@ -25,6 +25,8 @@ export type WayToResend =
 
 export type NotResent = 'code' | 'asked-by-reader' | 'not-kept'
 
+export const isNotResent = (way: WayToResend | NotResent): way is NotResent => typeof way === 'string'
+
 type MailToResend = {
   readonly kind: string
   /** What it was for, such as `order-receipt:{order's id}`. */

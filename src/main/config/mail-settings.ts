@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailAddress } from '#contract/mails.ts'
+import { mailAddress } from '#contract/mails/mail-parts.ts'
 
 const answered = mailAddress.refine((address) => !/^(no|do-?not)[-_.]?reply/i.test(address), {
   message: 'must be an address that a person answers',

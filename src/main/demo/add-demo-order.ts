@@ -65,7 +65,7 @@ export async function addDemoGift(context: DemoDeskContext, demo: DemoDeskGift):
     daysAgo,
   })
   if (id) await context.db.updateTable('donations').set({ id }).where('order_id', '=', orderId).execute()
-  if (isThanked) await thankDonor(context, { order: ref, words: null, dryRun: false })
+  if (isThanked) await thankDonor(context, { gift: ref, words: null, dryRun: false })
 }
 
 /** Subscriptions that were bought for somebody else, and are not redeemed yet. */

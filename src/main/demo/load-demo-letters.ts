@@ -16,7 +16,7 @@ Come by if your address has changed, or [write to us](/account/address).`
 
 /** A letter that has gone to the demo's readers, without a mail to any of them, and a draft; none where there are letters already. */
 export async function loadDemoLetters(context: StaffContext): Promise<void> {
-  if ((await listLetters(context.db, 1)).length > 0) return
+  if ((await listLetters(context.db, { limit: 1, offset: 0 })).length > 0) return
   const proposed = await proposeLetter(context)
   if (!proposed) return
   const at = daysAfter(context.now(), -SENT_DAYS_AGO)

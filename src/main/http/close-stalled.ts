@@ -12,24 +12,25 @@ type Use = { answer: ServerResponse | null; sent: number; since: number }
 
 /**
  * Closes connections whose reader takes nothing of its answer, and those on which nothing is asked: Node's own time-outs know
- * of no reader, and take any empty line for life. The time that we need to make an answer counts for nobody.
+ * of no reader, and take any empty line for life. The time that we need to make an answer counts for nobody. What it returns is
+ * to be called with each request.
  */
-export function closeStalled(server: Server) {
+export function closeStalled(server: Server): (request: IncomingMessage, response: ServerResponse) => void {
   const sockets = new Map<Socket, Use>()
   server.on('connection', (socket) => {
     sockets.set(socket, { answer: null, sent: 0, since: performance.now() })
     socket.once('close', () => sockets.delete(socket))
-  })
-  // Only noted: what is done here is done for every request, and looking once a second is enough.
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const use = sockets.get(socket)
-    if (use) use.answer = response
   })
   const looking = setInterval(() => {
     for (const [socket, use] of sockets) if (hasStalled(socket, use)) socket.resetAndDestroy()
   }, LOOK_MS)
   looking.unref()
   server.once('close', () => clearInterval(looking))
+  // Only noted: what is done here is done for every request, and looking once a second is enough.
+  return ({ socket }, response) => {
+    const use = sockets.get(socket)
+    if (use) use.answer = response
+  }
 }
 
 function hasStalled(socket: Socket, use: Use): boolean {

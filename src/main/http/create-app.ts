@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Config } from '#main/config/config.ts'
+import { CheckedResponse } from '#web/render/checked-headers.ts'
 import { statusOf } from '#web/render/error-answers.ts'
 import { trustedHops } from './client-address.ts'
 import { closeStalled } from './close-stalled.ts'
@@ -37,8 +38,12 @@ export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMa
           requestTimeout: 10_000,
           connectionsCheckingInterval: 1_000,
           keepAliveTimeout: KEEP_ALIVE_MS,
+          // A request without a body goes through none of the life of a stream; see `giveEmptyBodies`.
+          optimizeEmptyRequests: true,
+          ServerResponse: CheckedResponse,
         },
         (request, response) => {
+          noteAnswer(request, response)
           // Who may see the workshop is asked first, though its pages are kept like others.
           const otherwise = () => handler(request, response)
           if (isWorkshop(request.url)) otherwise()
@@ -46,7 +51,7 @@ export function createApp(config: Config, fromCache: Shortcut, onMalformed: OnMa
         },
       )
       // A server of our own making does not get Fastify's time-outs by itself.
-      closeStalled(server)
+      const noteAnswer = closeStalled(server)
       return server
     },
   })

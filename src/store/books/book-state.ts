@@ -29,8 +29,15 @@ export async function closeBookMonth(trx: Trx, { month, figures, by, at }: Closi
   await sql`update book_state set closed_through = ${month}`.execute(trx)
 }
 
-export const listClosedMonths = (db: Queryable) =>
-  db.selectFrom('book_months').selectAll().orderBy('month', 'desc').execute()
+/** The closed months from the last on; one of them a month is read, and no lines. */
+export const listClosedMonths = (db: Queryable, { limit, offset }: { limit: number | null; offset: number }) =>
+  db
+    .selectFrom('book_months')
+    .selectAll()
+    .orderBy('month', 'desc')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .offset(offset)
+    .execute()
 
 export const findClosedMonth = (db: Queryable, month: Month) =>
   db.selectFrom('book_months').selectAll().where('month', '=', month).executeTakeFirst()

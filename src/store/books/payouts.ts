@@ -58,13 +58,14 @@ export async function findLatestPayout(db: Queryable): Promise<Date | null> {
   return row?.at ?? null
 }
 
-export async function listPayouts(db: Queryable, limit: number) {
+export async function listPayouts(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('payouts')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute()
   return rows.map((row) => ({ ...row, status: row.status as PayoutStatus }))
 }

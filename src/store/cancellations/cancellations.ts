@@ -56,15 +56,23 @@ export async function handleCancellation(trx: Trx, id: string, handled: Handled)
   await trx.updateTable('cancellations').set(handled).where('id', '=', id).execute()
 }
 
+const WAITING = ['received', 'open'] as const
+
 /** The newest first; with `isOpen`, only what waits. */
 export const listCancellations = (
   db: Queryable,
   { isOpen, limit, offset = 0 }: { isOpen: boolean; limit: number; offset?: number },
 ) =>
   selectCancellations(db)
-    .$if(isOpen, (query) => query.where('state', 'in', ['received', 'open']))
+    .$if(isOpen, (query) => query.where('state', 'in', WAITING))
     .orderBy('received_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset(offset)
     .execute()
+
+export async function countCancellations(db: Queryable, { isOpen }: { isOpen: boolean }): Promise<number> {
+  const all = db.selectFrom('cancellations').select(({ fn }) => fn.countAll<string>().as('count'))
+  const counted = isOpen ? all.where('state', 'in', WAITING) : all
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}

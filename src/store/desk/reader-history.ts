@@ -16,7 +16,7 @@ export const listActsOn = (db: Queryable, ref: string, limit: number) =>
 export const listMailsTo = (db: Queryable, email: string, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('mails')
-    .select(['id', 'kind', 'created_at', 'sent_at', 'refused_at'])
+    .select(['id', 'kind', 'cause', 'created_at', 'sent_at', 'refused_at'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('created_at', 'desc')
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { Database, Queryable, Trx } from '#store/database.ts'
+import type { Queryable } from '#store/database.ts'
 
 /** What the account was sent, and what is bound to be. */
 export const listDeliveries = (db: Queryable, accountId: string) =>
@@ -48,10 +48,6 @@ export async function listWaiting(db: Queryable, issue: number, after: string | 
   if (after !== null) waiting = waiting.where('delivery.account_id', '>', after)
   return waiting.orderBy('delivery.account_id').limit(most).execute()
 }
-
-/** All that `read` reads is as it was at one moment, however long it takes and whatever others write meanwhile. */
-export const inOneMoment = <Result>(db: Database, read: (moment: Trx) => Promise<Result>): Promise<Result> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /** What of a dispatch goes to one shipping category, in the order of the accounts' ids. */
 export async function listForPost(

@@ -77,6 +77,12 @@ export const listMissingCopies = (
     .offset(offset)
     .execute()
 
+/** How many there are in these states. */
+export async function countMissingCopies(db: Queryable, states: readonly MissingState[]): Promise<number> {
+  const counted = db.selectFrom('missing_copies').select(({ fn }) => fn.countAll<string>().as('count'))
+  return Number((await counted.where('state', 'in', states).executeTakeFirstOrThrow()).count)
+}
+
 /** What is to be sent, in the order in which it was told. */
 export const listReplacements = (db: Queryable) =>
   withNames(db).where('missing.state', '=', 'replacing').orderBy('missing.told_at').orderBy('missing.ref').execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { MonthlyStatus } from '#domain/donations/monthly/monthly-charge.ts'
+import { type MonthlyStatus, monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
+import { countUpTo } from '#store/count-up-to.ts'
 import type { Queryable } from '#store/database.ts'
 import { isGivenBack } from './single-gifts.ts'
 
@@ -52,10 +53,11 @@ export async function listMonthly(
   return rows
 }
 
-/** How many there are, by status. */
-export async function countMonthly(db: Queryable): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*)::int as count from monthly_donations group by 1`.execute(db)
+/** How many there are of each status, as far as lists are counted. */
+export async function countMonthly(db: Queryable): Promise<{ status: MonthlyStatus; count: number }[]> {
+  const { rows } = await sql<{ status: MonthlyStatus; count: number }>`
+    select one.status, ${countUpTo(sql`select from monthly_donations where monthly_donations.status = one.status`)} as count
+    from unnest(${[...monthlyStatuses]}::text[]) one (status)`.execute(db)
   return rows
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DonationName } from '#domain/donations/donation-name.ts'
 import type { GiftView } from '#domain/donations/thanks.ts'
 import { NOBODY } from '#domain/own-data/without-person.ts'
+import { countUpTo } from '#store/count-up-to.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 
 export type SingleGift = {
@@ -16,8 +18,10 @@ export type SingleGift = {
   thankedAt: Date | null
 }
 
-/** As `thanksRefusalOf` says it. */
-export const isGivenBack = sql`(orders.status = 'refunded' or exists (select from refunds where order_id = orders.id))`
+/** As `thanksRefusalOf` says it. Looked up for each: where it asked whether there is one, PostgreSQL read all refunds for a page. */
+export const isGivenBack = sql`(orders.status = 'refunded'
+  or (select true from refunds where order_id = orders.id limit 1) is not null)`
+/** Each has an index that holds nothing else, but for the few whose money went back. */
 const conditions: Record<GiftView, RawBuilder<unknown>> = {
   'to-thank': sql`donation.thanked_at is null and not ${isGivenBack} and donation.email <> ${NOBODY.email}`,
   thanked: sql`donation.thanked_at is not null`,
@@ -40,13 +44,18 @@ export async function listSingleGifts(db: Queryable, { view, limit, offset }: As
   return rows
 }
 
+/** As far as lists are counted. */
 export async function countSingleGifts(db: Queryable, view: GiftView): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${single(view)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${countUpTo(sql`select ${single(view)}`)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
+export const isNamed = (name: DonationName) =>
+  'id' in name ? sql<boolean>`donation.id = ${name.id}` : sql<boolean>`orders.ref = ${name.order}`
+
 type GiftToThank = {
   id: string
+  order: string | null
   name: string
   email: string
   amountCents: number
@@ -57,22 +66,23 @@ type GiftToThank = {
   goodsCents: number | null
 }
 
-const giftOf = (db: Queryable, order: string, lock: RawBuilder<unknown>) =>
+const giftOf = (db: Queryable, name: DonationName, lock: RawBuilder<unknown>) =>
   sql<GiftToThank>`
-    select donation.id, donation.name, donation.email, donation.amount_cents as "amountCents",
-      donation.given_at as "givenAt", donation.thanked_at as "thankedAt", ${isGivenBack} as "isGivenBack",
+    select donation.id, orders.ref as "order", donation.name, donation.email, donation.amount_cents as "amountCents",
+      donation.given_at as "givenAt", donation.thanked_at as "thankedAt",
+      coalesce(${isGivenBack}, false) as "isGivenBack",
       goods.name as "goodsName", goods.value_cents as "goodsCents"
-    from donations donation join orders on orders.id = donation.order_id
+    from donations donation left join orders on orders.id = donation.order_id
       left join donation_goods goods on goods.donation_id = donation.id
-    where orders.ref = ${order} ${lock}`.execute(db)
+    where ${isNamed(name)} ${lock}`.execute(db)
 
-/** The gift of an order, a month's of a monthly donation among them; undefined where the order has none. */
-export const findGiftToThank = async (db: Queryable, order: string): Promise<GiftToThank | undefined> =>
-  (await giftOf(db, order, sql``)).rows[0]
+/** A gift by its name, a month's of a monthly donation among them; undefined where there is none. */
+export const findGiftToThank = async (db: Queryable, name: DonationName): Promise<GiftToThank | undefined> =>
+  (await giftOf(db, name, sql``)).rows[0]
 
 /** The same, held until the transaction ends: of two who thank for it, one does. */
-export const lockGiftToThank = async (trx: Trx, order: string): Promise<GiftToThank | undefined> =>
-  (await giftOf(trx, order, sql`for update of donation`)).rows[0]
+export const lockGiftToThank = async (trx: Trx, name: DonationName): Promise<GiftToThank | undefined> =>
+  (await giftOf(trx, name, sql`for update of donation`)).rows[0]
 
 export async function markThanked(trx: Trx, donationId: string, at: Date): Promise<void> {
   await trx.updateTable('donations').set({ thanked_at: at }).where('id', '=', donationId).execute()

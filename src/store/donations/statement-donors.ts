@@ -10,29 +10,29 @@ const keptCents = sql`donation.amount_cents - case
   else least(donation.amount_cents, coalesce(part.cents, 0) + coalesce(lost.cents, 0)) end`
 
 /**
- * Donors of some time, or of each year that ever was, as `known`: those of whose gifts something was kept or stated. A gift
- * without an account is of whoever has its address.
+ * Donors of some time as `known`: those of whose gifts something was kept or stated. A gift without an account is of whoever has
+ * its address. Of refunds and disputes only those of these gifts are read, however many there have been.
  */
-const knownDonors = (timeZone: string, period: Period | null) => sql`
-  gift as (
+const knownDonors = ({ from, until }: Period) => sql`
+  given as materialized (
+    select id, order_id, account_id, name, email, amount_cents, given_at from donations
+    where email <> ${NOBODY.email} and given_at >= ${from} and given_at < ${until}
+  ), gift as (
     select donation.id, donation.account_id, case when donation.account_id is null then lower(donation.email) end as guest,
-      donation.name, donation.email, donation.given_at, stated.statement_id is not null as is_stated, ${keptCents} as kept,
-      extract(year from donation.given_at at time zone ${timeZone})::int as year
-    from donations donation left join orders on orders.id = donation.order_id
+      donation.name, donation.email, donation.given_at, stated.statement_id is not null as is_stated, ${keptCents} as kept
+    from given donation left join orders on orders.id = donation.order_id
       left join donation_statement_gifts stated on stated.donation_id = donation.id
       left join refunds refund on refund.order_id = donation.order_id
-      left join (select order_id, sum(donation_cents) as cents from refund_parts group by 1) part
-        on part.order_id = donation.order_id
-      left join (select order_id, sum(amount_cents) as cents from disputes where status = 'lost' group by 1) lost
-        on lost.order_id = donation.order_id
-    where donation.email <> ${NOBODY.email}
-      ${period ? sql`and donation.given_at >= ${period.from} and donation.given_at < ${period.until}` : sql``}
+      left join (select order_id, sum(donation_cents) as cents from refund_parts
+        where order_id in (select order_id from given) group by 1) part on part.order_id = donation.order_id
+      left join (select order_id, sum(amount_cents) as cents from disputes
+        where status = 'lost' and order_id in (select order_id from given) group by 1) lost on lost.order_id = donation.order_id
   ), donor as (
-    select year, account_id, guest, sum(kept) as kept, bool_or(is_stated) as is_stated, max(given_at) as last_at,
+    select account_id, guest, sum(kept) as kept, bool_or(is_stated) as is_stated, max(given_at) as last_at,
       (array_agg(id order by given_at, id))[1] as gift, (array_agg(name order by given_at desc, id desc))[1] as name
-    from gift group by year, account_id, guest
+    from gift group by account_id, guest
   ), known as (
-    select donor.year, donor.account_id, donor.guest, donor.gift, donor.is_stated, account.ref,
+    select donor.account_id, donor.guest, donor.gift, donor.is_stated, account.ref,
       coalesce(account.name, donor.name) as name, coalesce(account.email, donor.guest) as email,
       case when account.id is null then exists (select from mail_bounces bounce where lower(bounce.email) = donor.guest
           and bounce.lifted_at is null and bounce.at > donor.last_at)
@@ -42,7 +42,6 @@ const knownDonors = (timeZone: string, period: Period | null) => sql`
   )`
 
 export type DonorCounts = {
-  year: number
   donors: number
   /** Of whose gifts no statement speaks. */
   notYet: number
@@ -50,26 +49,24 @@ export type DonorCounts = {
   withoutEmail: number
 }
 
-/** How many gave, year by year, and how many of them hear of it. */
-export async function countDonors(
-  db: Queryable,
-  timeZone: string,
-  period: Period | null = null,
-): Promise<DonorCounts[]> {
-  const { rows } = await sql<DonorCounts>`with ${knownDonors(timeZone, period)}
-    select year, count(*)::int as donors, count(*) filter (where not is_stated)::int as "notYet",
+/** How many gave in some time, and how many of them hear of it. */
+export async function countDonors(db: Queryable, period: Period): Promise<DonorCounts> {
+  const { rows } = await sql<DonorCounts>`with ${knownDonors(period)}
+    select count(*)::int as donors, count(*) filter (where not is_stated)::int as "notYet",
       count(*) filter (where comes_back)::int as "withoutEmail"
-    from known group by year order by year desc`.execute(db)
-  return rows
+    from known`.execute(db)
+  const [counted] = rows
+  if (!counted) throw new Error('A count of nothing')
+  return counted
 }
 
-/** How many of the statements that count were mailed, and have gone, by year. */
-export async function countSentStatements(db: Queryable): Promise<{ year: number; sent: number }[]> {
-  const { rows } = await sql<{ year: number; sent: number }>`
-    select statement.year, count(*)::int as sent from donation_statements statement
+/** How many of a year's statements that count were mailed, and have gone. */
+export async function countSentStatements(db: Queryable, year: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from donation_statements statement
     join mails on mails.cause = 'donation-statement:' || statement.id
-    where statement.replaced_by is null and mails.sent_at is not null group by 1`.execute(db)
-  return rows
+    where statement.year = ${year} and statement.replaced_by is null and mails.sent_at is not null`.execute(db)
+  return rows[0]?.sent ?? 0
 }
 
 export type DonorRow = {
@@ -89,7 +86,7 @@ const views: Record<DonorView, RawBuilder<unknown>> = {
   'by-post': sql`comes_back`,
 }
 
-type Asked = { timeZone: string; period: Period; view: DonorView; search: string }
+type Asked = { period: Period; view: DonorView; search: string }
 
 const asked = ({ view, search }: Asked) =>
   sql`${views[view]} and (${search} = '' or strpos(lower(name), lower(${search})) > 0 or strpos(lower(email), lower(${search})) > 0)`
@@ -99,7 +96,7 @@ export async function listDonors(
   db: Queryable,
   { limit, offset, ...question }: Asked & { limit: number | null; offset: number },
 ): Promise<DonorRow[]> {
-  const { rows } = await sql<DonorRow>`with ${knownDonors(question.timeZone, question.period)}
+  const { rows } = await sql<DonorRow>`with ${knownDonors(question.period)}
     select gift, account_id, guest, ref, name, email from known where ${asked(question)}
     order by lower(name), gift limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -107,7 +104,7 @@ export async function listDonors(
 
 /** How many are listed. */
 export async function countListedDonors(db: Queryable, question: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`with ${knownDonors(question.timeZone, question.period)}
+  const { rows } = await sql<{ count: number }>`with ${knownDonors(question.period)}
     select count(*)::int as count from known where ${asked(question)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DonationName } from '#domain/donations/donation-name.ts'
 import { NOBODY } from '#domain/own-data/without-person.ts'
 import type { Queryable, Trx } from '#store/database.ts'
+import { isNamed } from './single-gifts.ts'
 
 /** Who gave: the account where the gift has one, otherwise the address, compared without case. */
 export type DonorKey = { accountId: string } | { email: string }
@@ -117,22 +119,23 @@ export async function stateGifts(trx: Trx, statementId: string, donationIds: rea
     .execute()
 }
 
-/** The donation of an order, held until the transaction ends; undefined where the order has none. */
-export const lockDonationOfOrder = (trx: Trx, orderRef: string) =>
+/** A gift by its name, held until the transaction ends; undefined where there is none. */
+export const lockDonation = (trx: Trx, name: DonationName) =>
   trx
-    .selectFrom('donations')
-    .innerJoin('orders', 'orders.id', 'donations.order_id')
-    .leftJoin('donation_goods as goods', 'goods.donation_id', 'donations.id')
-    .leftJoin('donation_statement_gifts as stated', 'stated.donation_id', 'donations.id')
+    .selectFrom('donations as donation')
+    .leftJoin('orders', 'orders.id', 'donation.order_id')
+    .leftJoin('donation_goods as goods', 'goods.donation_id', 'donation.id')
+    .leftJoin('donation_statement_gifts as stated', 'stated.donation_id', 'donation.id')
     .select([
-      'donations.id',
-      'donations.amount_cents',
+      'donation.id',
+      'orders.ref as order',
+      'donation.amount_cents',
       'goods.name as goods_name',
       'goods.value_cents as goods_cents',
       'stated.statement_id',
     ])
-    .where('orders.ref', '=', orderRef)
-    .forUpdate('donations')
+    .where(isNamed(name))
+    .forUpdate('donation')
     .executeTakeFirst()
 
 type Goods = { name: string; valueCents: number }

@@ -107,21 +107,24 @@ export async function listInvoicesByNumber(db: Queryable, numbers: readonly numb
   return (await invoices(db).where('number', 'in', numbers).execute()).map(withSnapshot)
 }
 
-/** The newest of those that were billed to somebody of one of these names, compared without case. */
-export async function listInvoicesBilledTo(db: Queryable, names: readonly string[]): Promise<InvoiceRow[]> {
+/** Those that were billed to somebody of one of these names, compared without case; the newest first. */
+export async function listInvoicesBilledTo(
+  db: Queryable,
+  { names, limit, offset }: { names: readonly string[]; limit: number; offset: number },
+): Promise<InvoiceRow[]> {
   const keys = names.map((name) => name.toLowerCase())
   const found = invoices(db).where((eb) => eb(eb.fn<string>('lower', ['billed_to']), 'in', keys))
-  return (await found.orderBy('number', 'desc').limit(MOST_BILLED).execute()).map(withSnapshot)
+  return (await found.orderBy('number', 'desc').limit(limit).offset(offset).execute()).map(withSnapshot)
 }
-const MOST_BILLED = 50
 
 /** Those that staff have made and that are neither paid nor void. */
 export async function listUnpaidInvoices(db: Queryable): Promise<InvoiceRow[]> {
-  const unpaid = invoices(db)
-    .where('invoices.paid_at', 'is', null)
-    .where('invoices.void_at', 'is', null)
-    .where('invoices.origin', '=', 'staff')
-  return (await unpaid.orderBy('number').execute()).map(withSnapshot)
+  const unpaid = sql<boolean>`invoices.paid_at is null and invoices.void_at is null and invoices.origin = 'staff'`
+  // Named first: PostgreSQL takes them for a quarter of all invoices, and would read all orders for the few that there are.
+  const few = await db.selectFrom('invoices').select('number').where(unpaid).execute()
+  if (few.length === 0) return []
+  const named = sql<boolean>`number = any(${few.map(({ number }) => number)}::int[])`
+  return (await invoices(db).where(named).where(unpaid).orderBy('number').execute()).map(withSnapshot)
 }
 
 async function first(query: ReturnType<typeof invoices>): Promise<InvoiceRow | undefined> {

@@ -1,48 +1,85 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceFilter } from '#domain/invoices/invoice-filter.ts'
 import type { Queryable } from '#store/database.ts'
+import { isLike } from '#store/sales/goods-to-send.ts'
 
-/** As `invoiceState` and `dueDate` say it, of `invoices` and `orders`. */
-const isVoid = sql`(paid_at is null and (void_at is not null or orders.status in ('cancelled', 'refunded')))`
-/** In these words the index of unpaid invoices is found, among however many that are closed. */
-const isOpen = sql`(paid_at is null and void_at is null and orders.status not in ('cancelled', 'refunded'))`
+const isUnpaid = sql`paid_at is null and void_at is null`
+const hasEnded = sql`orders.status in ('cancelled', 'refunded')`
 const dueBefore = (now: Date) =>
   sql`date_trunc('day', invoices.created_at at time zone 'UTC') + make_interval(days => term_days + 1) <= ${now}::timestamptz at time zone 'UTC'`
 
-const conditions: Record<InvoiceFilter, (now: Date) => RawBuilder<unknown>> = {
-  all: () => sql`true`,
-  unpaid: () => isOpen,
-  'past-due': (now) => sql`(${isOpen} and ${dueBefore(now)})`,
-  processing: () => sql`(paid_at is null and void_at is null and orders.status = 'processing')`,
+/**
+ * As `invoiceState` and `dueDate` say it. Each is read along an index that holds little else: `paid` and `voided` however many
+ * there are, the others among what is neither, which is little.
+ */
+const parts = {
+  open: () => sql`${isUnpaid} and not ${hasEnded}`,
+  pastDue: (now: Date) => sql`${isUnpaid} and not ${hasEnded} and ${dueBefore(now)}`,
+  processing: () => sql`${isUnpaid} and orders.status = 'processing'`,
+  ended: () => sql`${isUnpaid} and ${hasEnded}`,
+  voided: () => sql`void_at is not null`,
   paid: () => sql`paid_at is not null`,
-  void: () => isVoid,
 }
 
-type Asked = { filter: InvoiceFilter; query: string; now: Date }
+const partsOf: Record<InvoiceFilter, readonly (keyof typeof parts)[]> = {
+  all: ['open', 'ended', 'voided', 'paid'],
+  unpaid: ['open'],
+  'past-due': ['pastDue'],
+  processing: ['processing'],
+  paid: ['paid'],
+  void: ['ended', 'voided'],
+}
 
-const within = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** Those that are due come first; of those that are closed, the newest. */
+const dueOf = (part: keyof typeof parts) =>
+  ['ended', 'voided', 'paid'].includes(part)
+    ? sql`null::timestamptz`
+    : sql`invoices.created_at + make_interval(days => term_days)`
 
-const matching = ({ filter, query, now }: Asked) => sql`
-  from invoices
-  join orders on orders.id = invoices.order_id
-  join order_versions on order_versions.order_id = orders.id and order_versions.version = coalesce(orders.paid_version, orders.version)
-  where ${conditions[filter](now)} and (${query} = '' or desk_form(concat_ws(' ', invoice_no, billed_to, email_to,
-    order_versions.snapshot #>> '{buyer,name}', order_versions.snapshot #>> '{buyer,email}', orders.ref)) like desk_form(${within(query)}))`
+const searched = sql`concat_ws(' ', invoice_no, billed_to, email_to, orders.ref, orders.email, version.snapshot #>> '{buyer,name}')`
+
+type Asked = {
+  filter: InvoiceFilter
+  query: string
+  /** The orders of the only invoices in which the query may be, by `findInvoicesLike`; null where it may be in any. */
+  found: readonly string[] | null
+  now: Date
+}
+
+/** Each part by itself, so that none is read further than a page of the list goes. */
+function matching({ filter, query, found, now }: Asked, most: number): RawBuilder<unknown> {
+  // By themselves: what is found may be rare among the invoices, and the list would be read for it.
+  const invoices =
+    found === null
+      ? sql`invoices`
+      : sql`(select * from invoices where order_id = any(${found}::uuid[]) offset 0) invoices`
+  // One by one: there are few invoices in a part, and many orders that have none.
+  const orders = sql`cross join lateral (select * from orders where id = invoices.order_id offset 0) orders`
+  const version = sql`join order_versions version on version.order_id = orders.id
+    and version.version = coalesce(orders.paid_version, orders.version)`
+  const listed = partsOf[filter].map(
+    (part) => sql`(select number, ${dueOf(part)} as due
+      from ${invoices} ${orders} ${query === '' ? sql`` : version}
+      where ${parts[part](now)} and ${isLike(query, searched)}
+      order by due, number desc limit ${most})`,
+  )
+  return sql`(${sql.join(listed, sql` union all `)}) listed`
+}
 
 /** The numbers of a page of invoices, those that are due first; of closed ones, the newest. */
 export async function searchInvoices(
   db: Queryable,
-  asked: Asked & { limit: number; offset: number },
+  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
-    select number ${matching(asked)}
-    order by ${isOpen} desc,
-      case when ${isOpen} then invoices.created_at + make_interval(days => term_days) end, number desc
-    limit ${asked.limit} offset ${asked.offset}`.execute(db)
+    select number from ${matching(asked, offset + limit)}
+    order by due nulls last, number desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ number }) => number)
 }
 
-export async function countInvoicesBy(db: Queryable, asked: Asked): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${matching(asked)}`.execute(db)
+/** How many there are, and no more than `most`: a list is not read to its end to be counted. */
+export async function countInvoicesBy(db: Queryable, { most, ...asked }: Asked & { most: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${matching(asked, most)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -48,9 +48,16 @@ export async function lockLetter(trx: Trx, ref: string): Promise<StoredLetter | 
 }
 
 /** The newest first. */
-export async function listLetters(db: Queryable, limit: number): Promise<StoredLetter[]> {
-  const rows = await lettersOf(db).orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
-  return rows.map(toLetter)
+export async function listLetters(
+  db: Queryable,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<StoredLetter[]> {
+  const rows = lettersOf(db)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .$if(limit !== null, (query) => query.limit(limit))
+    .offset(offset)
+  return (await rows.execute()).map(toLetter)
 }
 
 type NewLetter = LetterText & { issueNumber: number | null; at: Date }

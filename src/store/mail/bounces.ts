@@ -12,17 +12,20 @@ export async function insertBounce(
 
 export type BounceRow = { at: Date; reason: string; liftedAt: Date | null; liftedBy: string | null }
 
-/** When mail to an account's address came back, the last first, and who said of it that mail arrives again. */
+/**
+ * When mail to an address came back, the last first, and who said of it that mail arrives again. `ref`: of its account, which the
+ * log names; a guest is named there by whatever they bought or gave, so the moment alone tells.
+ */
 export async function listBouncesOf(
   db: Queryable,
-  { ref, emailKey, limit }: { ref: string; emailKey: string; limit: number },
+  { ref, emailKey, limit }: { ref: string | null; emailKey: string; limit: number },
 ): Promise<BounceRow[]> {
   const { rows } = await sql<BounceRow>`
     select bounce.at, bounce.reason, bounce.lifted_at as "liftedAt", (
       -- The log alone keeps who it was.
       select coalesce(entry.actor_name, entry.actor_ref) from audit_log entry
-      where entry.subject_ref = ${ref} and entry.action = 'lift bounce' and entry.refusal is null
-        and entry.at = bounce.lifted_at limit 1) as "liftedBy"
+      where ${ref === null ? sql`true` : sql`entry.subject_ref = ${ref}`} and entry.action = 'lift bounce'
+        and entry.refusal is null and entry.at = bounce.lifted_at limit 1) as "liftedBy"
     from mail_bounces bounce where lower(bounce.email) = ${emailKey}
     order by bounce.at desc, bounce.id desc limit ${limit}`.execute(db)
   return rows
@@ -47,6 +50,10 @@ export async function findListConfirmation(db: Queryable, emailKey: string): Pro
   return row?.confirmed_at ?? null
 }
 
+/** Whoever lifts what came back from an address without an account holds it until the transaction ends. */
+export const lockBouncesOf = (trx: Trx, emailKey: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`bounces:${emailKey}`}, 0))`.execute(trx)
+
 /** Notes of all that came back from an address that mail arrives there again; answers how many. */
 export async function liftBounces(trx: Trx, emailKey: string, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -63,10 +70,10 @@ export type NotSent = {
   onPaper: number
 }
 
-/** What somebody was not mailed since then, because mail came back. */
+/** What somebody was not mailed since then, because mail came back. `accountId`: null for who has none. */
 export async function countNotSent(
   db: Queryable,
-  { accountId, emailKey, since }: { accountId: string; emailKey: string; since: Date },
+  { accountId, emailKey, since }: { accountId: string | null; emailKey: string; since: Date },
 ): Promise<NotSent> {
   const { rows } = await sql<NotSent>`select
     (select count(*)::int from mails where lower(email) = ${emailKey} and refused_at >= ${since}) as refused,

@@ -61,8 +61,8 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
 export const lockRun = (trx: Trx, id: number) =>
   trx.selectFrom('import_runs').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const listRuns = (db: Queryable, most: number) =>
-  db.selectFrom('import_runs').select(columns).orderBy('id', 'desc').limit(most).execute()
+export const listRuns = (db: Queryable, { limit, offset }: { limit: number; offset: number }) =>
+  db.selectFrom('import_runs').select(columns).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 /** A run of this very file that was broken off. */
 export const findBrokenRun = (db: Queryable, { source, hash }: { source: string; hash: Buffer }) =>

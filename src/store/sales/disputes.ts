@@ -77,15 +77,17 @@ export type DisputeListed = {
 }
 
 /** Those that are to be answered soonest first; `all`: with those that are closed, which stand last. */
-export async function listDisputes(db: Queryable, { all, limit }: { all: boolean; limit: number }) {
+export async function listDisputes(
+  db: Queryable,
+  { all, limit, offset }: { all: boolean; limit: number; offset: number },
+) {
   const { rows } = await sql<DisputeListed>`
     select disputes.id, disputes.status, disputes.reason, disputes.amount_cents, disputes.respond_by,
       disputes.payment_intent_id, orders.ref, orders.email, disputes.kept_at
     from disputes left join orders on orders.id = disputes.order_id
     where ${all} or disputes.closed_at is null
-    order by disputes.closed_at desc nulls first, disputes.respond_by nulls last, disputes.id limit ${limit}`.execute(
-    db,
-  )
+    order by disputes.closed_at desc nulls first, disputes.respond_by nulls last, disputes.id
+    limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

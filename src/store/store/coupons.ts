@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Coupon, type CouponScope, couponKey, untimely } from '#domain/coupons/coupon.ts'
+import { type Coupon, type CouponScope, couponKey, MOST_USES_COUNTED, untimely } from '#domain/coupons/coupon.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 
@@ -36,13 +36,21 @@ export async function findCoupon(db: Queryable, code: string): Promise<CouponRow
   return row as CouponRow | undefined
 }
 
-/** Every coupon with how often it is used or reserved, by code. */
-export async function listCoupons(db: Queryable): Promise<(CouponRow & { uses: number })[]> {
-  const { rows } = await sql<CouponRow & { uses: number }>`
-    select coupons.*, coalesce((select sum(use.uses) from coupon_uses as use
-      where use.coupon_key = coupons.key), 0)::integer as uses
+type CouponListed = CouponRow & { uses: number | null }
+
+/** Every coupon with how often it is used or reserved, by code; null where that is more often than is counted. */
+export async function listCoupons(db: Queryable): Promise<CouponListed[]> {
+  const most = sql.lit(MOST_USES_COUNTED)
+  const { rows } = await sql<CouponListed>`
+    select coupons.*, (select case when count(*) <= ${most} then coalesce(sum(uses), 0)::integer end
+      from (select uses from coupon_uses where coupon_key = coupons.key limit ${most} + 1) few) as uses
     from coupons order by key`.execute(db)
   return rows
+}
+
+export async function listCouponCodes(db: Queryable): Promise<string[]> {
+  const rows = await db.selectFrom('coupons').select('code').orderBy('key').execute()
+  return rows.map(({ code }) => code)
 }
 
 /** Adds a coupon, or changes the one with this code; its uses stay counted. */

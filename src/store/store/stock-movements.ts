@@ -36,13 +36,23 @@ export type MovementRow = {
   note: string | null
 }
 
-/** What moved of one thing, the last first. */
-export async function listMovements(db: Queryable, ref: string, limit: number): Promise<MovementRow[]> {
+/** What there is, with what somebody is paying for: what all movements of it come to. */
+const countedNow = (ref: string) => sql`
+  coalesce((select quantity from stock where stock.ref = ${ref}), 0)
+    + coalesce((select sum(hold.quantity) from stock_holds hold where hold.ref = ${ref} and hold.sold_at is null), 0)`
+
+/** What moved of one thing, the last first. How many there were is told from what there is, back through what came later. */
+export async function listMovements(
+  db: Queryable,
+  ref: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select moved.at, moved.change, moved.balance, moved.reason, moved.by_ref, moved.by_name, moved.note,
       coalesce(orders.ref, missing.ref) as about
-    from (select *, (sum(change) over (order by id))::integer as balance from stock_movements where ref = ${ref}
-      order by id desc limit ${limit}) moved
+    from (select *, (${countedNow(ref)} - coalesce(sum(change) over (order by id desc
+        rows between unbounded preceding and 1 preceding), 0))::integer as balance
+      from stock_movements where ref = ${ref} order by id desc limit ${limit} offset ${offset}) moved
     left join orders on orders.id = case when moved.holder ~ '^[0-9a-f-]{36}$' then moved.holder::uuid end
     left join missing_copies missing on moved.holder = 'missing:' || missing.issue_number || ':' || missing.account_id
     order by moved.id desc`.execute(db)

@@ -21,14 +21,16 @@ const deliveries = sql`
   from webhook_deliveries delivery join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
     left join accounts account on account.id = delivery.account_id`
 
-type Asked = { state: DeliveryListed['state'] | null; endpoint: string | null; limit: number }
+type Asked = { state: DeliveryListed['state'] | null; endpoint: string | null; limit: number; offset: number }
 
 /** Those that are, or were, to be sent, the last first. */
-export const listDeliveries = async (db: Queryable, { state, endpoint, limit }: Asked): Promise<DeliveryListed[]> =>
+export const listDeliveries = async (db: Queryable, { state, endpoint, ...slice }: Asked): Promise<DeliveryListed[]> =>
   (
     await sql<DeliveryListed>`${deliveries}
       where (${state}::text is null or delivery.state = ${state}) and (${endpoint}::text is null or endpoint.ref = ${endpoint})
-      order by coalesce(delivery.tried_at, delivery.at) desc, delivery.id limit ${limit}`.execute(db)
+      order by coalesce(delivery.tried_at, delivery.at) desc, delivery.id limit ${slice.limit} offset ${slice.offset}`.execute(
+      db,
+    )
   ).rows
 
 export const findDelivery = async (db: Queryable, id: string): Promise<DeliveryListed | undefined> =>

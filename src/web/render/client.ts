@@ -3,6 +3,10 @@ import { keepTypedFields } from './typed-fields.ts'
 
 type Hydrate = typeof import('./hydrate.tsx')
 
+// Read by the schemas that islands bring. They would try whether code can be made from text, which the content policy
+// refuses and reports each time.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /** The only script that every page loads. It brings the islands that this page carries, each when it asks. */
 const starters: Record<IslandStart, (place: HTMLElement, start: () => void) => void> = {
   load: (_place, start) => start(),

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { PageView } from '#domain/figures/visit.ts'
+import type { CheckedHeaders } from './checked-headers.ts'
 import { PageBytes } from './page-bytes.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -14,6 +15,10 @@ type KeptAs = {
   view?: PageView | null
 }
 
+export type Encoding = 'br' | 'gzip' | 'plain'
+/** With its body, or as what the reader has already. */
+export type SentAs = Encoding | 'unchanged'
+
 /** Finished bytes of a page, or of another text such as a feed. Each encoding is made at most once, when the first reader asks for it. */
 export class KeptPage {
   readonly etag: string
@@ -25,6 +30,8 @@ export class KeptPage {
   /** The moment at which something becomes public that the page does not show, in milliseconds. */
   readonly until: number
   readonly view: PageView | null
+  /** What it is sent with, as far as it has been sent. */
+  readonly headers = new Map<SentAs, CheckedHeaders>()
   #brotli: Buffer | null = null
   #gzip: Buffer | null = null
 

@@ -14,9 +14,9 @@ export class ReaderQuestion {
   /** Whether the page has asked: what it made may then be for this reader alone. */
   asked = false
 
-  constructor({ context, identifyReader }: Asking, { headers, ip }: Asked) {
-    const traces = { sessionToken: sessionTokenOf(headers.cookie), address: ip }
-    this.#find = () => identifyReader(context, traces)
+  constructor({ context, identifyReader }: Asking, request: Asked) {
+    this.#find = () =>
+      identifyReader(context, { sessionToken: sessionTokenOf(request.headers.cookie), address: request.ip })
   }
 
   readonly ask = (): Promise<ReaderAccess> => {

@@ -2,13 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessAnswer } from '#domain/access/access-answer.ts'
 import { type ReaderAccess, VISITOR } from '#domain/access/reader-access.ts'
 import type { PageView } from '#domain/figures/visit.ts'
-import type { KeptPage, PageCache } from './page-cache.ts'
+import { type CheckedHeaders, checkHeaders, type HeaderList } from './checked-headers.ts'
+import type { Encoding, KeptPage, PageCache, SentAs } from './page-cache.ts'
 
 /** Told of every page that is counted, when it has been given out. */
 export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, view: PageView) => void
-
-/** Headers as one flat list: node writes it as it is, which is what keeps a kept page near the speed of plain bytes. */
-type HeaderList = string[]
 
 /** Answers a kept page. A reader who has the same page already is told so, and gets no body. */
 export function sendKeptPage(
@@ -18,25 +16,38 @@ export function sendKeptPage(
   security: HeaderList,
   staleSeconds: number | null = null,
 ) {
-  const { etag } = page
-  const fresh = cachingOf(page.answer)
-  // The standard header for it (RFC 9211): a time to live below zero says for how long the answer has been stale.
-  const caching =
-    staleSeconds === null ? fresh : [...fresh, 'cache-status', `colophon; hit; ttl=${-Math.max(1, staleSeconds)}`]
-  const isOpen = fresh !== forReader
-  if (isOpen && request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, ['etag', etag, ...caching, ...security])
+  const { headers } = request
+  // What nothing may keep has nothing to be compared with.
+  if (cachingOf(page.answer) !== forReader && headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304, headersOf(page, 'unchanged', security, staleSeconds))
     response.end()
     return
   }
-  const [encoding, body] = bestEncoding(request.headers['accept-encoding'], page)
-  const headers = ['content-type', page.type, 'content-length', String(body.length)]
-  // What nothing may keep has nothing to be compared with.
-  if (isOpen) headers.push('etag', etag)
-  if (encoding) headers.push('content-encoding', encoding)
-  headers.push(...caching, ...security)
-  response.writeHead(200, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const encoding = bestEncoding(headers['accept-encoding'])
+  response.writeHead(200, headersOf(page, encoding, security, staleSeconds))
+  response.end(request.method === 'HEAD' ? undefined : bodyOf(page, encoding))
+}
+
+/** Made when they are first sent, and kept with the page; all pages of a site are sent with the same `security`. */
+function headersOf(page: KeptPage, sent: SentAs, security: HeaderList, staleSeconds: number | null): CheckedHeaders {
+  // The standard header for it (RFC 9211): a time to live below zero says for how long the answer has been stale.
+  if (staleSeconds !== null)
+    return makeHeaders(page, sent, security, ['cache-status', `colophon; hit; ttl=${-Math.max(1, staleSeconds)}`])
+  const known = page.headers.get(sent)
+  if (known) return known
+  const made = makeHeaders(page, sent, security, [])
+  page.headers.set(sent, made)
+  return made
+}
+
+function makeHeaders(page: KeptPage, sent: SentAs, security: HeaderList, more: HeaderList): CheckedHeaders {
+  const caching = cachingOf(page.answer)
+  const shared = [caching, security]
+  if (sent === 'unchanged') return checkHeaders(['etag', page.etag, ...more], shared)
+  const own = ['content-type', page.type, ...more]
+  if (caching !== forReader) own.push('etag', page.etag)
+  if (sent !== 'plain') own.push('content-encoding', sent)
+  return checkHeaders(own, shared, bodyOf(page, sent).length)
 }
 
 const revalidated = ['cache-control', 'public, max-age=0, must-revalidate', 'vary', 'accept-encoding']
@@ -50,10 +61,15 @@ function cachingOf(answer: string | null): HeaderList {
   return answer === VISITORS ? revalidatedByReader : forReader
 }
 
-function bestEncoding(accepted: string | undefined, page: KeptPage): [string | null, Buffer] {
-  if (accepted && accepts(accepted, 'br')) return ['br', page.brotli]
-  if (accepted && accepts(accepted, 'gzip')) return ['gzip', page.gzip]
-  return [null, page.html]
+function bestEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'plain'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'plain'
+}
+
+function bodyOf(page: KeptPage, encoding: Encoding): Buffer {
+  if (encoding === 'plain') return page.html
+  return encoding === 'br' ? page.brotli : page.gzip
 }
 
 function accepts(accepted: string, encoding: string): boolean {

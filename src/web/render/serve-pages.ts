@@ -126,9 +126,10 @@ const sendOnce = (reply: FastifyReply, html: Buffer) =>
 
 /** Parameters that the page does not know change nothing, so they must not make another kept page. */
 export function knownQuery(page: { query?: readonly string[] }, request: FastifyRequest): URLSearchParams {
-  const given = queryOf(request)
   const known = new URLSearchParams()
-  for (const name of page.query ?? []) for (const value of given.getAll(name)) known.append(name, value)
+  if (page.query === undefined) return known
+  const given = queryOf(request)
+  for (const name of page.query) for (const value of given.getAll(name)) known.append(name, value)
   return known
 }
 

@@ -15,6 +15,7 @@ import { openTestDesk } from '../../support/desk.ts'
 import { addGift } from '../../support/donation-gifts.ts'
 import { openListmonkServer } from '../../support/listmonk.ts'
 import { monthlyDonationsOn } from '../../support/monthly-donations.ts'
+import { sumTables } from '../../support/table-sums.ts'
 import { reached } from '../../support/whole-proof.ts'
 
 const shop = await openCheckout()
@@ -386,19 +387,7 @@ const lastEntry = async () =>
   )
 
 /** All that the database holds, table by table. */
-async function whole(but: readonly string[] = []): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  const sums = new Map<string, string>()
-  for (const { name } of rows.filter((row) => !but.includes(row.name))) {
-    const sum = await sql<{ sum: string }>`
-      select md5(coalesce(string_agg(one::text, '|' order by one::text), '')) as sum from ${sql.table(name)} one`.execute(
-      db,
-    )
-    sums.set(name, sum.rows[0]?.sum ?? '')
-  }
-  return sums
-}
+const whole = (but: readonly string[] = []) => sumTables(db, new Set(but))
 
 /** While it works, nothing can be written to the audit log. */
 async function withoutLog<Done>(work: () => Promise<Done>): Promise<Done> {
@@ -539,6 +528,8 @@ test.each([
   [['subscriptions', 'skip', 'expired@demo.example'], 'skip issue', 'acc-expired', 'not-announced'],
   [['readers', 'arrives', 'acc-none'], 'lift bounce', 'acc-none', 'no-such-account'],
   [['readers', 'arrives', 'acc-donor'], 'lift bounce', 'acc-donor', 'arrives'],
+  [['orders', 'arrives', 'ord-none'], 'lift bounce', 'ord-none', 'not-found'],
+  [['donations', 'arrives', 'none'], 'lift bounce', 'none', 'not-found'],
   [['readers', 'autorenew', 'acc-none', 'on'], 'switch autorenew', 'acc-none', 'no-such-account'],
   [['readers', 'autorenew', 'acc-donor', 'off'], 'switch autorenew', 'acc-donor', 'already-off'],
   [['donations', 'goods', 'ord-none', '--name', 'Tote', '--value', '5'], 'note goods', 'ord-none', 'no-donation'],

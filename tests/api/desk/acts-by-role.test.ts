@@ -37,8 +37,8 @@ test('every act has a case, and every form of the desk is an act or named', () =
   expect([...new Set(posted.map(({ url }) => url))].sort()).toEqual([...known].sort())
 })
 
-/** Whatever happens may be told to another tool: once one was added here. */
-const heard = ['webhook_deliveries']
+/** Whatever happens may be told to another tool, once one was added here, and to the night's count of old years of gifts. */
+const heard = ['webhook_deliveries', 'changed_gifts']
 
 async function doAs({ browser, ref }: Member, key: string, pressed: 1 | 2) {
   const { done } = acts.find((one) => one.key === key) ?? { done: '' }

@@ -271,6 +271,33 @@ test('a mail that has gone is written anew; what runs out is made afresh, and a 
   expect(nonsense.statusCode).toBe(422)
 })
 
+test('a mail of any page can be sent again, those that can’t say why, and the command names them all', async () => {
+  const browser = await as('books')
+  const reader = await newReader()
+  const at = (n: number) => new Date(clock.now.getTime() - n * 60_000)
+  const rows = Array.from({ length: 60 }, (_, n) => {
+    const kind = n % 2 === 0 ? 'password-link' : 'donation-thanks'
+    return { kind, cause: `${kind}:${reader.ref}:${n}`, email: reader.email, created_at: at(n), sent_at: at(n) }
+  })
+  const ids = (await db.insertInto('mails').values(rows).returning('id').execute()).map(({ id }) => id)
+  const last = `${reader.path('resend')}?page=3`
+  const first = (await browser.get(reader.path('resend'))).body
+  expect(first).toContain(`href="${reader.path('resend')}?page=2"`)
+  expect(first).not.toContain(ids[58])
+  const third = (await browser.get(last)).body
+  const why = /What it said is not kept, and can’t be written again/g
+  expect([third.match(/type="radio"/g)?.length, textOf(third).match(why)?.length]).toEqual([10, 5])
+  expect(third).toMatch(new RegExp(`<input[^>]*disabled=""[^>]*value="${ids[59]}"`))
+  const looked = await look(browser, last, { mail: ids[58] ?? '' })
+  expect(looked.text).toContain('a new link goes out')
+  const pressed = await Promise.all([1, 2].map(() => browser.submitForm(last, looked.press)))
+  expect(pressed.some(({ statusCode }) => statusCode === 303)).toBe(true)
+  expect(await acts('resend mail', reader.ref)).toMatchObject([{ refusal: null, details: { mail: ids[58] } }])
+  const listed = (await run('readers', 'mails', reader.ref, '--page', '3')).lines
+  expect(listed.find((line) => line.startsWith(ids[59] ?? ''))).toContain('not again: What it said is not kept')
+  expect((await run('readers', 'mails', 'acc-none')).code).toBe(1)
+})
+
 test('a reader’s data is downloaded by who may, and the log says so', async () => {
   const browser = await as('circulation')
   const reader = await newReader()

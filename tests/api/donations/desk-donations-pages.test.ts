@@ -117,7 +117,7 @@ test('somebody is thanked once, by eight presses and by two who look at once', a
   const again = await rehearse(browser, path)
   expect([again.statusCode, again.text]).toEqual([409, expect.stringContaining('was thanked for it already')])
   const staff = { ...context, by: tester }
-  const both = await Promise.all([1, 2].map(() => thankDonor(staff, { order, words: null, dryRun: false })))
+  const both = await Promise.all([1, 2].map(() => thankDonor(staff, { gift: order, words: null, dryRun: false })))
   expect(both).toEqual([1, 2].map(() => ({ ok: false, reason: 'thanked' })))
   expect(await mailsOfKind('donation-thanks', 'thanked@reader.example')).toBe(1)
 })
@@ -126,13 +126,13 @@ test('two who thank at the same moment by the command thank once, and nobody for
   const order = await newGift('raced@reader.example')
   const staff = { ...context, by: tester }
   const both = await Promise.all(
-    Array.from({ length: 6 }, () => thankDonor(staff, { order, words: null, dryRun: false })),
+    Array.from({ length: 6 }, () => thankDonor(staff, { gift: order, words: null, dryRun: false })),
   )
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await mailsOfKind('donation-thanks', 'raced@reader.example')).toBe(1)
   const back = await newGift('back@reader.example')
   await db.updateTable('orders').set({ status: 'refunded' }).where('ref', '=', back).execute()
-  expect(await thankDonor(staff, { order: back, words: null, dryRun: false })).toEqual({
+  expect(await thankDonor(staff, { gift: back, words: null, dryRun: false })).toEqual({
     ok: false,
     reason: 'given-back',
   })

@@ -169,6 +169,35 @@ test('what was sent for a gift is noted at its fields, taken off the total, and 
   expect((await json('donors', '2008'))[0].sums).toEqual({ given: 2500, goods: 0, total: 2500 })
 })
 
+test('what was sent for a gift without an order is noted by the gift itself, on its donor’s page and by command', async () => {
+  const gift = await addGift(db, { email: 'noorder@year.example', name: 'Nora Noorder', at: '2009-06-01T12:00:00Z' })
+  const path = `/desk/donations/gifts/${gift}/goods`
+  const donor = `${home(2009)}/donors/${gift}`
+  const browser = await as('books')
+  expect((await browser.get(donor)).body).toContain(`href="${path}"`)
+  const looked = await rehearse(browser, path, { name: 'Tote', value: '18' })
+  expect(looked.text).toContain('for the gift of 2009-06-01')
+  const pressed = await Promise.all([1, 2, 3].map(() => browser.submitForm(path, looked.press)))
+  expect(pressed.some(({ headers }) => headers.location === `${donor}?done=goods`)).toBe(true)
+  expect(lineOf((await browser.get(donor)).body)).toContain('total: $7.00')
+  const entry = db.selectFrom('audit_log').select(['actor_name', 'details']).where('subject_ref', '=', gift)
+  expect(await entry.execute()).toMatchObject([{ actor_name: 'Vera Holm', details: { after: { valueCents: 1800 } } }])
+  const named = await json('statement', 'noorder@year.example', '2009')
+  expect(named[0].gifts).toMatchObject([{ id: gift, order: null, goods: { name: 'Tote', value: 1800 } }])
+  expect((await run('donations', 'statement', 'noorder@year.example', '2009')).lines[1]).toContain(gift)
+  expect(await json('goods', gift, '--none')).toMatchObject({ ok: true, gift, order: null, goods: null })
+  expect((await json('donors', '2009'))[0].sums).toEqual({ given: 2500, goods: 0, total: 2500 })
+  const unknown = await run('donations', 'goods', '0b9b7a3e-4c2d-4f5e-9a1b-2c3d4e5f6a7b', '--none')
+  expect([unknown.code, unknown.lines]).toEqual([1, ['✗ there is no donation of that order, or of that id']])
+})
+
+test('whoever gave without an order is thanked by the gift itself, once', async () => {
+  const gift = await addGift(db, { email: 'thanks@year.example', at: '2009-07-01T12:00:00Z' })
+  const { lines } = await run('donations', 'thank', gift)
+  expect(lines).toEqual(['✓ Thanked thanks@year.example'])
+  expect((await run('donations', 'thank', gift)).code).toBe(1)
+})
+
 test('what a bank took back counts in the list as on the paper: of whom nothing was kept is not on it', async () => {
   const { id: accountId } = await newReader('lost@year.example', 'Lena Lost')
   const [all = '', some = ''] = await seedOrders(db, { accountId, count: 2 })

@@ -305,3 +305,15 @@ test('erasing an account takes its address from the letters, and its link answer
   })
   expect((await readLetterFile(context, ref))?.figures.sent).toBe(1)
 })
+
+test.each([Number.NaN, 1.5, 999_999])(
+  'a letter about an issue numbered %s is refused at its field',
+  async (issueNumber) => {
+    const typed = { subject: 'News', kind: 'news', body: 'The harbour is open.', segments: ['list'], issueNumber }
+    expect(await writeLetter(context, { ...typed, ref: null, dryRun: true })).toEqual({
+      ok: false,
+      reason: 'faults',
+      faults: { issue: 'There is no such issue.' },
+    })
+  },
+)

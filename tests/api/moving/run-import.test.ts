@@ -32,7 +32,8 @@ const count = async (table: 'accounts' | 'cycles' | 'mails' | 'import_rows' | 'g
   )
 const accountOf = (email: string) =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
-const stateOf = async (run: number) => (await listImports(context)).find((one) => one.run === run)?.state
+const stateOf = async (run: number) =>
+  (await listImports(context, { limit: 50, offset: 0 })).find((one) => one.run === run)?.state
 const live = async (run: number) => {
   const done = await takeImportLive(context, { run, inBackground: false, dryRun: false })
   expect(done.ok).toBe(true)

@@ -28,7 +28,8 @@ export const start = (dataDir: string, port: number, env: Record<string, string>
   runCommand([process.execPath, 'scripts/start.mjs'], dataDir, port, env)
 
 /** The same by npm itself, which has a shell between itself and the script. */
-export const startByNpm = (dataDir: string, port: number): Run => runCommand(['npm', 'start'], dataDir, port)
+export const startByNpm = (dataDir: string, port: number, env: Record<string, string> = {}): Run =>
+  runCommand(['npm', 'start'], dataDir, port, env)
 
 function runCommand(
   [command, ...args]: [string, ...string[]],

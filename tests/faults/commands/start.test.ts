@@ -1,27 +1,51 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../../scripts/free-port.mjs'
+import { copyTemplate } from '../../../scripts/test-site.mjs'
 import { desk, isAlive, processesOf, processTree, siteProcess, start, startByNpm, temporaryFolder } from './run-site.ts'
 
-const soon = { timeout: 30_000, interval: 100 }
+const soon = { timeout: 30_000, interval: 50 }
+
+const template = await mkdtemp(join(tmpdir(), 'colophon-started-'))
+afterAll(() => rm(template, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }))
+
+/** A start on an empty folder, up to its end at Ctrl-C. It takes longest, so all tests that are about a later one share it. */
+async function startFirst() {
+  const run = start(template, await freePort())
+  await run.ready()
+  const { status } = await fetch(`${run.url}/readyz`)
+  process.kill(-(run.child.pid ?? 0), 'SIGINT')
+  const code = await run.ended
+  return { said: run.said(), status, code, left: await processesOf(template) }
+}
+
+let first: ReturnType<typeof startFirst> | undefined
+function firstStart() {
+  first ??= startFirst()
+  return first
+}
+
+/** A data folder of a test's own, with what that first start left. */
+async function startedFolder(): Promise<string> {
+  await firstStart()
+  const folder = await temporaryFolder()
+  copyTemplate(template, folder)
+  return folder
+}
 
 test('starts with its list, ends whole at Ctrl-C, and starts again with what it had', async () => {
-  const folder = await temporaryFolder()
-  const port = await freePort()
-  const first = start(folder, port)
-  await first.ready()
-  expect(first.said()).toContain('Loaded the demo magazine')
-  expect(first.said()).toMatch(/Site +http:\/\/localhost:\d+/)
-  expect(first.said()).toMatch(/Database +PostgreSQL 18/)
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  const { said, status, code, left } = await firstStart()
+  expect(said).toContain('Loaded the demo magazine')
+  expect(said).toMatch(/Site +http:\/\/localhost:\d+/)
+  expect(said).toMatch(/Database +PostgreSQL 18/)
+  expect(status).toBe(200)
+  expect(code).toBe(0)
+  expect(left).toEqual([])
 
-  process.kill(-(first.child.pid ?? 0), 'SIGINT')
-  expect(await first.ended).toBe(0)
-  expect(await processesOf(folder)).toEqual([])
-
-  const second = start(folder, port)
+  const second = start(await startedFolder(), await freePort())
   await second.ready()
   expect(second.said()).not.toContain('Loaded the demo magazine')
   expect((await fetch(`${second.url}/about`)).status).toBe(200)
@@ -30,7 +54,7 @@ test('starts with its list, ends whole at Ctrl-C, and starts again with what it 
 })
 
 test('a second start on the same folder is refused with a sentence, and the first goes on', async () => {
-  const folder = await temporaryFolder()
+  const folder = await startedFolder()
   const first = start(folder, await freePort())
   await first.ready()
   const second = start(folder, await freePort())
@@ -49,7 +73,7 @@ test('a wrong setting is named, and nothing is started', async () => {
 })
 
 test('when the command that started it is killed, the site ends by itself', async () => {
-  const folder = await temporaryFolder()
+  const folder = await startedFolder()
   const run = start(folder, await freePort())
   await run.ready()
   run.child.kill('SIGKILL')
@@ -57,12 +81,13 @@ test('when the command that started it is killed, the site ends by itself', asyn
 })
 
 test.each([
-  ['while it starts', 'Making a new database', 4],
+  // Of a start that makes its database; the demo, which is imported later, would only have to be waited for.
+  ['while it starts', 'Making a new database', 4, temporaryFolder, { DEMO: 'off' }],
   // npm, its shell where that stays, the script, the site, three sandboxes, and the database with its own.
-  ['when it runs', 'Ctrl-C', 9],
-])('SIGTERM to npm %s ends all that it started', async (_when, words, atLeast) => {
-  const folder = await temporaryFolder()
-  const run = startByNpm(folder, await freePort())
+  ['when it runs', 'Ctrl-C', 9, startedFolder, {}],
+])('SIGTERM to npm %s ends all that it started', async (_when, words, atLeast, openFolder, env) => {
+  const folder = await openFolder()
+  const run = startByNpm(folder, await freePort(), env)
   await run.says(words)
   const tree = await processTree(run.child.pid ?? 0)
   expect(tree.length).toBeGreaterThanOrEqual(atLeast)
@@ -75,7 +100,7 @@ test.each([
 })
 
 test('after the site was killed, a new start takes over', async () => {
-  const folder = await temporaryFolder()
+  const folder = await startedFolder()
   const port = await freePort()
   const run = start(folder, port)
   await run.ready()
@@ -87,7 +112,7 @@ test('after the site was killed, a new start takes over', async () => {
 })
 
 test('a request under way is finished before the site stops', async () => {
-  const folder = await temporaryFolder()
+  const folder = await startedFolder()
   const port = await freePort()
   const run = start(folder, port)
   await run.ready()
@@ -114,10 +139,9 @@ test('a request under way is finished before the site stops', async () => {
 })
 
 test('content that is changed while the site runs is seen at once, and broken content changes nothing', async () => {
-  const folder = await temporaryFolder()
-  const content = join(folder, 'content')
+  const content = join(await temporaryFolder(), 'content')
   await cp(resolve(import.meta.dirname, '../../../content'), content, { recursive: true })
-  const env = { CONTENT_DIR: content, DATA_DIR: join(folder, 'data') }
+  const env = { CONTENT_DIR: content, DATA_DIR: await startedFolder() }
   const run = start(env.DATA_DIR, await freePort(), env)
   await run.ready()
   const title = async () => (await (await fetch(`${run.url}/article/tide-tables`)).text()).match(/<h1>([^<]*)/)?.[1]

@@ -10,7 +10,7 @@ import { seedLedger } from '../../support/seed-ledger.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { isWholeProof, reached } from '../../support/whole-proof.ts'
 
-const [KILLS, SUBSCRIPTIONS] = isWholeProof ? [50, 100_000] : [6, 6_000]
+const [KILLS, SUBSCRIPTIONS] = isWholeProof ? [50, 100_000] : [3, 3_000]
 /** Of the steps that one cut takes, so many that a run is killed about this often on its way. */
 const MOST_STEPS = Math.ceil((2 * SUBSCRIPTIONS) / 100 / KILLS / 5)
 /** Every process takes its time to start, and the machine may be busy. */
@@ -64,7 +64,7 @@ test(`cut by processes of which ${KILLS} are killed at any moment, it comes to w
 })
 
 test('undone by processes that are killed at any moment, every token is back', { timeout }, async () => {
-  for (let run = 0; run < 5; run += 1) await killAfter('undo', 1)
+  for (let run = 0; run < (isWholeProof ? 5 : 2); run += 1) await killAfter('undo', 1)
   await undoCut(context, PLANNED)
   expect([await boundTo(db), await tokensLeft(db)]).toEqual([[], left])
 })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { cutIssue } from '#application/dispatches/cut-issue.ts'
 import { undoCut } from '#application/dispatches/undo-cut.ts'
 import { openDatabase, openPool } from '#store/database.ts'
@@ -6,6 +7,8 @@ import { openDatabase, openPool } from '#store/database.ts'
 const [databaseUrl = '', issue = '', work = ''] = process.argv.slice(2)
 const BATCH = 100
 
+// Node keeps what it has compiled when it ends by itself, and this program is killed.
+flushCompileCache()
 const pool = openPool(databaseUrl, 2)
 const context = { db: openDatabase(pool), now: () => new Date(), by: { kind: 'site' } as const }
 if (work === 'cut')

@@ -6,8 +6,8 @@ import { openTestDatabase } from '../../support/test-database.ts'
 import { isWholeProof } from '../../support/whole-proof.ts'
 
 const { db, url } = await openTestDatabase()
-const DONORS = isWholeProof ? 2_000 : 300
-const KILLS = isWholeProof ? 30 : 4
+const DONORS = isWholeProof ? 2_000 : 150
+const KILLS = isWholeProof ? 30 : 2
 const YEAR = 2020
 
 const workers = openKillableWorkers(join(import.meta.dirname, 'statements-worker.ts'), [url, String(YEAR)], 2)

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { runStatements } from '#application/donations/statements/run-statements.ts'
 import { openOrderLinks } from '#main/sales/start-payments.ts'
 import { openDatabase, openPool } from '#store/database.ts'
@@ -5,6 +6,8 @@ import { TEST_SECRET } from '../../support/test-secret.ts'
 
 /** A run of the year's statements, to be killed: node statements-worker.ts DATABASE_URL YEAR. */
 const [databaseUrl = '', year = ''] = process.argv.slice(2)
+// Node keeps what it has compiled when it ends by itself, and this program is killed.
+flushCompileCache()
 const pool = openPool(databaseUrl, 2)
 const context = {
   db: openDatabase(pool),

@@ -11,8 +11,8 @@ import { isWholeProof, reached } from '../../support/whole-proof.ts'
 const site = await openMonthlyDonations()
 const { db, url, pool, sandboxUrl, after, newDonor, takenFrom, giftsOf, kindsTo } = site
 
-const DONORS = isWholeProof ? 500 : 20
-const KILLS = isWholeProof ? 40 : 4
+const DONORS = isWholeProof ? 500 : 12
+const KILLS = isWholeProof ? 40 : 3
 const WORKERS = 2
 const RUNS = 10
 /** The clock of the living is a little ahead, so that they look after what was just left. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { readContentPictures } from '#adapters/files/content-pictures.ts'
 import { openLocalFiles } from '#adapters/files/local-files.ts'
 import { makeIssueFilesJob } from '#jobs/issues/make-issue-files.ts'
@@ -11,6 +12,8 @@ import { sampleDocuments } from './sample-documents.ts'
  * good at STOP: 'typesetting', 'first-file', 'second-file', 'kept' (before the old ones are cleared away), or nowhere. It says
  * each step that it comes to.
  */
+// Node keeps what it has compiled when it ends by itself, and this program is killed.
+flushCompileCache()
 const [databaseUrl = '', filesDir = '', contentDir = '', stop = ''] = process.argv.slice(2)
 
 async function reach(step: string): Promise<void> {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FaultPoint } from '../../../sandbox/mail/faults.ts'
 import { openMailSandbox } from '../../support/mail-sandbox.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
-import { reached } from '../../support/whole-proof.ts'
+import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { openMailQueue } from './mail-queue.ts'
 
 const database = await openTestDatabase()
@@ -10,8 +10,8 @@ const queue = openMailQueue(database)
 const sandbox = await openMailSandbox()
 
 /** Over the seven points of death, more than 200 tries in all. */
-const MAILS = 30
-const DEATHS = 30
+const MAILS = isWholeProof ? 30 : 8
+const DEATHS = MAILS
 
 afterEach(async () => {
   await sandbox.setFaults([])

@@ -4,14 +4,14 @@ import { releaseAbandonedJobs } from '#application/jobs/release-abandoned-jobs.t
 import { openKillableWorkers } from '../../support/killable-workers.ts'
 import { openMailSandbox } from '../../support/mail-sandbox.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 import { openMailQueue } from './mail-queue.ts'
 
 const database = await openTestDatabase()
 const queue = openMailQueue(database)
 const sandbox = await openMailSandbox()
 
-const MAILS = 100
-const KILLS = 6
+const [MAILS, KILLS] = isWholeProof ? [100, 6] : [60, 3]
 const WORKERS = 2
 const CONCURRENCY = 4
 
@@ -34,7 +34,10 @@ test('workers are killed while they send: every mail arrives, and a repeat has t
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = await countArrived()
     workers.start()
-    await vi.waitFor(async () => expect(await countArrived()).toBeGreaterThan(before + 2), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await countArrived()).toBeGreaterThan(before + 2), {
+      timeout: 60_000,
+      interval: 10,
+    })
     await workers.killAll()
     await giveBack()
     await queue.hurry()

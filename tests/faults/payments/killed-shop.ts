@@ -32,9 +32,7 @@ export async function openKilledShop() {
 
   async function open() {
     const args = [join(import.meta.dirname, 'shop.ts'), dataDir, bankUrl, WEBHOOK_SECRET, String(shopPort)]
-    // What Node has read once it need not read again: half of the time between two kills would go into that.
-    const env = { ...process.env, NODE_COMPILE_CACHE: join(bankFolder, 'read-before') }
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     shop = child
     await Promise.race([once(child, 'message'), once(child, 'exit')])
     if (child.exitCode !== null) throw new Error(`The shop could not be opened (${child.exitCode})`)

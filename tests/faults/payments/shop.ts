@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import Fastify from 'fastify'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { openStripe } from '#adapters/stripe/stripe-client.ts'
@@ -31,6 +32,8 @@ async function launchIn(dataDir: string): Promise<string> {
   return launch.database.url
 }
 
+// Node keeps what it has compiled when it ends by itself, and this program is killed.
+flushCompileCache()
 const databaseUrl = database.startsWith('/') ? await launchIn(database) : database
 
 let left = Number(steps) || Number.POSITIVE_INFINITY

@@ -10,8 +10,11 @@ import { freePort } from '../../../scripts/free-port.mjs'
 import { controls } from '../../support/payments.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 import { projectDir } from '../../support/test-site.ts'
+import { isWholeProof } from '../../support/whole-proof.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_town'
+/** Of those that it lives beyond its first hundred. Few payments take few: it dies sooner under them. */
+const MOST_STEPS = isWholeProof ? 1_500 : 500
 
 /** A shop and its payment provider, both of which die now and then and come back at the same address. */
 export async function openTown(dice: () => number) {
@@ -30,7 +33,7 @@ export async function openTown(dice: () => number) {
 
   /** Opens again as often as it dies, each time with another number of steps to live. */
   async function openShop(mayDie: boolean): Promise<void> {
-    const steps = mayDie ? 100 + Math.floor(dice() * 1500) : 0
+    const steps = mayDie ? 100 + Math.floor(dice() * MOST_STEPS) : 0
     const args = [database.url, bankUrl, WEBHOOK_SECRET, String(shopPort), String(steps)]
     const child = spawn(process.execPath, [join(import.meta.dirname, 'shop.ts'), ...args], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

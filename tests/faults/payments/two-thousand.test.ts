@@ -5,7 +5,7 @@ import { isWholeProof, reached } from '../../support/whole-proof.ts'
 import { buy, type Habit } from './buyer.ts'
 import { openTown, type Town } from './town.ts'
 
-const PAYMENTS = isWholeProof ? 2000 : 150
+const PAYMENTS = isWholeProof ? 2000 : 60
 const AT_ONCE = 12
 const SEED = Number(process.env.PROOF_SEED ?? 20_261_115)
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -24,7 +24,15 @@ export async function copyProject(target: string): Promise<{ project: string; no
 }
 
 /** By hard links where both are on one file system: most of it is large and never changes. */
-const copy = (from: string, to: string) => run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to]))
+async function copy(from: string, to: string) {
+  try {
+    await run('cp', ['-al', from, to])
+  } catch {
+    // The folders were made all the same: a copy would come to lie in them.
+    await rm(to, { recursive: true, force: true })
+    await run('cp', ['-a', from, to])
+  }
+}
 
 const inModules = (folder: string) => folder.slice(folder.lastIndexOf('node_modules'))
 

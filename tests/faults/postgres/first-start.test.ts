@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { isWholeProof } from '../../support/whole-proof.ts'
 import { startWriter, urlOf } from './start-writer.ts'
 import { killIfThere, removeTemporaryFolders, temporaryFolder } from './temporary-folders.ts'
 
@@ -9,7 +10,7 @@ afterEach(removeTemporaryFolders)
 
 test('a first start that is killed at any moment is made good by the next', { timeout: 300_000 }, async () => {
   const wholeMs = await timeOfFirstStart()
-  const moments = 5
+  const moments = isWholeProof ? 5 : 3
   for (let moment = 0; moment < moments; moment += 1) {
     const dataDir = temporaryFolder()
     const app = startWriter(dataDir)
@@ -26,7 +27,7 @@ test('a first start that is killed again and again comes to its end when it is l
   timeout: 300_000,
 }, async () => {
   const dataDir = temporaryFolder()
-  for (let kill = 0; kill < 4; kill += 1) {
+  for (let kill = 0; kill < (isWholeProof ? 4 : 2); kill += 1) {
     const app = startWriter(dataDir)
     await pause(randomInt(100, 700))
     await app.kill()

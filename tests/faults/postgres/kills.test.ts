@@ -16,7 +16,7 @@ import {
 afterEach(removeTemporaryFolders)
 afterAll(removeTemplate)
 
-const rounds = Number(process.env.KILL_ROUNDS ?? (isWholeProof ? 10 : 3))
+const rounds = Number(process.env.KILL_ROUNDS ?? (isWholeProof ? 10 : 2))
 
 test('an acknowledged entry survives the kill of the app', { timeout: 180_000 + rounds * 10_000 }, async () => {
   const dataDir = await folderWithCluster()

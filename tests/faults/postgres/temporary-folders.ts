@@ -36,6 +36,7 @@ async function makeTemplate(): Promise<string> {
 
 export async function removeTemplate(): Promise<void> {
   if (template) await rm(await template, { recursive: true, force: true })
+  template = undefined
 }
 
 /** Ends what a failed test has left running, then removes its folders and the databases that they point to. */

@@ -11,8 +11,8 @@ import { isWholeProof, reached } from '../../support/whole-proof.ts'
 const site = await openRenewals()
 const { db, url, pool, sandboxUrl, on, newSubscriber, renew, kindsTo, subscriberOf, chargesOf } = site
 
-const READERS = isWholeProof ? 500 : 20
-const KILLS = isWholeProof ? 40 : 4
+const READERS = isWholeProof ? 500 : 12
+const KILLS = isWholeProof ? 40 : 3
 const WORKERS = 2
 const RUNS = 10
 

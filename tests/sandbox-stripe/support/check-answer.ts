@@ -4,18 +4,29 @@ import { readSchemas } from './schemas.ts'
 
 type Json = Record<string, unknown>
 
-const ajv = new Ajv({ strict: false, allErrors: true })
+/** One document, so that what several kinds of object have in common is compiled once. */
+const DOCUMENT = 'stripe'
 const compiled = new Map<string, ValidateFunction>()
-let schemas: Record<string, unknown> | undefined
+let ajv: Ajv | undefined
+
+function openSchemas(): Ajv {
+  const { $defs, ...roots } = readSchemas(inject('stripeSchemas'))
+  const all = { ...roots, $defs }
+  const shapes = Object.keys(roots).map((name) => [
+    name,
+    name.startsWith('browser_') ? browserShape(all, name) : roots[name],
+  ])
+  const opened = new Ajv({ strict: false, allErrors: true })
+  opened.addSchema({ $id: DOCUMENT, roots: Object.fromEntries(shapes), $defs })
+  return opened
+}
 
 function validator(name: string): ValidateFunction {
-  schemas ??= readSchemas(inject('stripeSchemas'))
+  ajv ??= openSchemas()
   let validate = compiled.get(name)
   if (!validate) {
-    const { [name]: root, $defs } = schemas
-    if (root === undefined) throw new Error(`The sandbox answered with a '${name}', which Stripe's types do not know`)
-    const shape = name.startsWith('browser_') ? browserShape(schemas, name) : (root as Json)
-    validate = ajv.compile({ ...shape, $defs })
+    validate = ajv.getSchema(`${DOCUMENT}#/roots/${name}`)
+    if (!validate) throw new Error(`The sandbox answered with a '${name}', which Stripe's types do not know`)
     compiled.set(name, validate)
   }
   return validate

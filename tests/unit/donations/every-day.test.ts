@@ -10,6 +10,8 @@ import { isWholeProof, reached } from '../../support/whole-proof.ts'
 const DAYS = 3 * 365 + 1
 /** Over every month end, and over both turns of the clock. */
 const MONTHS = 14
+/** For a commit no divisor of what changes from day to day, so that all of it comes together with all else. */
+const STRIDE = isWholeProof ? 1 : 17
 const HOUR_MS = 3_600_000
 const DECLINED: PaymentFailure = { retry: 'limited', require: 'replace-card', reason: 'Your card was declined.' }
 
@@ -65,7 +67,7 @@ describe.each(ZONES)('in %s, begun on any day of three years', (zone) => {
 
   test('a monthly donation is charged once for each month, on its day or the last one, also where clocks are turned', () => {
     let tried = 0
-    for (let day = 0; day < DAYS; day += isWholeProof ? 1 : 5) {
+    for (let day = 0; day < DAYS; day += STRIDE) {
       tried += 1
       // Given just after midnight, in the hour that clocks are turned in, or just before midnight.
       const times = [

@@ -112,6 +112,7 @@ test('deferred income is told by the issue that earns it, and of gifts apart; wi
     ],
     delivered: [{ issue: 5, title: 'Harbor', subscriptions: 3, cents: 3_000 }],
     unredeemedCents: 4_000,
+    countedAt: null,
   })
   expect(figure.tables.map(({ rows }) => rows)).toEqual([
     [
@@ -122,7 +123,7 @@ test('deferred income is told by the issue that earns it, and of gifts apart; wi
     [{ issue: '5: Harbor', subscriptions: 3, cents: 3_000 }],
   ])
   expect(withoutMoney(figure).tables[0]?.chart).toBeNull()
-  expect(deferredFigure({ coming: [], delivered: [], unredeemedCents: 0 }).tables[0]?.rows).toEqual([])
+  expect(deferredFigure({ coming: [], delivered: [], unredeemedCents: 0, countedAt: null }).tables[0]?.rows).toEqual([])
 })
 
 const coupon = { code: 'SPRING', uses: 5, orders: 4, cents: 123_456, subscriptions: 4, ended: 3, renewed: 1 }

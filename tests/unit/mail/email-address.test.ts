@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailAddress } from '#contract/mails.ts'
+import { mailAddress } from '#contract/mails/mail-parts.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 
 const good = [

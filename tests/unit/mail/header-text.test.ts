@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailAddress } from '#contract/mails.ts'
+import { mailAddress } from '#contract/mails/mail-parts.ts'
 import { headerText } from '#domain/mail/header-text.ts'
 
 test('whatever was typed becomes one line', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { judge, lineOf } from '../../../scripts/proof/judge.mjs'
+import { recordedLine, recordIn } from '../../../scripts/proof/record.mjs'
 import { rows } from '../../../scripts/proof/rows.mjs'
 
 const ROWS = 52
@@ -49,4 +50,20 @@ test('a line tells what was asked, what was reached and for how long', () => {
   expect(line).toBe('✓       5  stock is never below 0: 1,200 of 200 rounds (12 s)')
   const short = lineOf(row, judge(row, [report(20)], []), 3, ['api/store/stock-races'])
   expect(short).toBe('✗       5  stock is never below 0: 20 of 200 rounds, api/store/stock-races failed (3 s)')
+})
+
+test('the page of what was seen keeps each row until it is seen again', () => {
+  const seen = { commit: '0123abcd', day: '2026-11-19' }
+  const five = recordedLine(row, judge(row, [report(1_200)], []), 12.4, [], seen)
+  expect(five).toBe('| 5 | stock is never below 0 | ✓ | 1,200 of 200 rounds | 12 | 0123abcd | 2026-11-19 |')
+  const first = recordIn('', rows, new Map([[5, five]]))
+  expect(first).toContain(five)
+  expect(first).toContain(
+    '| load: pages | 300 dynamic requests a second for a minute, all answered in time | · | not run yet |',
+  )
+  const six = recordedLine({ ...row, row: 6 }, judge(row, [report(2)], []), 1, ['api/x'], seen)
+  const second = recordIn(first, rows, new Map([[6, six]]))
+  expect(second).toContain(five)
+  expect(second).toContain('| 6 | stock is never below 0 | ✗ | 2 of 200 rounds; api/x failed | 1 |')
+  expect(second.split('\n').filter((line) => /^\| [\dl]/.test(line))).toHaveLength(rows.length)
 })

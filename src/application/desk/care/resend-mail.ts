@@ -2,7 +2,7 @@ import { requireMay } from '#application/audit/require-may.ts'
 import type { StaffContext } from '#application/context.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { transact } from '#application/transact.ts'
-import { type ResendRefusal, type WayToResend, wayToResend } from '#domain/mail/resending.ts'
+import { isNotResent, type ResendRefusal, type WayToResend, wayToResend } from '#domain/mail/resending.ts'
 import { isUuid } from '#domain/text/uuid.ts'
 import { findAccountByRef, lockAccount } from '#store/accounts/accounts.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -42,7 +42,7 @@ export async function resendMail(
     if (!mail) return { ok: false, reason: 'not-found' }
     const { kind, cause, created_at: writtenAt } = mail
     const way = wayToResend({ kind, cause, hasGone: mail.sent_at !== null || mail.refused_at !== null })
-    if (typeof way === 'string') return { ok: false, reason: way }
+    if (isNotResent(way)) return { ok: false, reason: way }
     const at = now()
     const details = { mail: id, kind }
     const before = await countActsOn(trx, { ref, action: 'resend mail', details })

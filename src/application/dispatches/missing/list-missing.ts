@@ -1,6 +1,11 @@
 import type { UseCaseContext } from '#application/context.ts'
 import type { MissingState } from '#domain/subscriptions/ledger.ts'
-import { findMissingCopyByRef, listMissingCopies, type MissingRow } from '#store/dispatches/missing-copies.ts'
+import {
+  countMissingCopies,
+  findMissingCopyByRef,
+  listMissingCopies,
+  type MissingRow,
+} from '#store/dispatches/missing-copies.ts'
 
 export type ListedMissing = MissingRow
 
@@ -11,7 +16,13 @@ const OPEN: readonly MissingState[] = ['waits', 'replacing']
 export const listMissing = (
   { db }: UseCaseContext,
   { state, ...page }: { state: MissingState | null; limit: number; offset?: number },
-): Promise<ListedMissing[]> => listMissingCopies(db, { states: state === null ? OPEN : [state], ...page })
+): Promise<ListedMissing[]> => listMissingCopies(db, { states: statesOf(state), ...page })
+
+/** How many such there are. */
+export const countMissing = ({ db }: UseCaseContext, state: MissingState | null): Promise<number> =>
+  countMissingCopies(db, statesOf(state))
+
+const statesOf = (state: MissingState | null) => (state === null ? OPEN : [state])
 
 /** One of them; null where there is none of that name. */
 export const readMissing = async ({ db }: UseCaseContext, ref: string): Promise<ListedMissing | null> =>

@@ -1,5 +1,10 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { type CountedPage, countedPage } from '#application/counted-page.ts'
+import type { Bounces } from '#application/mail/read-bounces.ts'
+import { readGuestMail } from '#application/mail/read-guest-mail.ts'
+import { pageOf, sliceOf } from '#application/page-of.ts'
 import type { MonthlyStatus } from '#domain/donations/monthly/monthly-charge.ts'
+import { countedOf } from '#domain/text/said-count.ts'
 import {
   countMonthly,
   type GiftListed,
@@ -17,32 +22,33 @@ export const readDonations = ({ db }: UseCaseContext, asked: MonthlyAsked): Prom
 
 const DONATIONS_A_PAGE = 50
 
-export type DonationPage = {
+export type DonationPage = CountedPage & {
   donations: MonthlyListed[]
-  counts: Record<MonthlyStatus, number>
-  count: number
-  page: number
-  pages: number
+  /** Null where there are too many to be counted. */
+  counts: Record<MonthlyStatus, number | null>
 }
 
-/** A page of the monthly donations of a status, or of all, counted from 1; the last one where there are fewer pages. */
+/** A page of the monthly donations of a status, or of all. */
 export async function findDonations(
   { db }: UseCaseContext,
   asked: { status: MonthlyStatus | null; page: number },
 ): Promise<DonationPage> {
   const { status } = asked
-  const counts = { active: 0, failing: 0, cancelled: 0, ...Object.fromEntries(await countedBy(db)) }
-  const count = status === null ? counts.active + counts.failing + counts.cancelled : counts[status]
-  const pages = Math.max(1, Math.ceil(count / DONATIONS_A_PAGE))
-  const page = Math.min(Math.max(1, asked.page), pages)
-  const offset = (page - 1) * DONATIONS_A_PAGE
-  const donations = await listMonthly(db, { status, email: null, limit: DONATIONS_A_PAGE, offset })
-  return { donations, counts, count, page, pages }
+  const counted = await countMonthly(db)
+  const listed = counted.filter((one) => status === null || one.status === status)
+  const read = listed.reduce((all, { count }) => all + count, 0)
+  const place = countedPage(read, { page: asked.page, size: DONATIONS_A_PAGE })
+  const slice = sliceOf(place.page, DONATIONS_A_PAGE)
+  const { rows: donations, hasMore } = pageOf(
+    await listMonthly(db, { status, email: null, ...slice }),
+    DONATIONS_A_PAGE,
+  )
+  const counts = Object.fromEntries(counted.map((one) => [one.status, countedOf(one.count)]))
+  return { donations, counts: { active: 0, failing: 0, cancelled: 0, ...counts }, ...place, hasMore }
 }
 
-const countedBy = async (db: UseCaseContext['db']) => (await countMonthly(db)).map((one) => [one.status, one.count])
-
-export type DonationShown = MonthlyListed & { gifts: GiftListed[] }
+/** `mailBack`: whether mail to its donor comes back; null where they have an account, whose reader's page tells it. */
+export type DonationShown = MonthlyListed & { gifts: GiftListed[]; mailBack: Bounces | null }
 
 /** More than anybody has. */
 const MOST = 100
@@ -62,4 +68,10 @@ export async function showDonation(context: UseCaseContext, id: string): Promise
 }
 
 const withGifts = ({ db }: UseCaseContext, listed: MonthlyListed[]): Promise<DonationShown[]> =>
-  Promise.all(listed.map(async (monthly) => ({ ...monthly, gifts: await listGiftsOfMonthly(db, monthly.id) })))
+  Promise.all(
+    listed.map(async (monthly) => ({
+      ...monthly,
+      gifts: await listGiftsOfMonthly(db, monthly.id),
+      mailBack: monthly.account === null ? await readGuestMail(db, monthly.email) : null,
+    })),
+  )

@@ -12,6 +12,6 @@ export async function countStatementsDue(
 ): Promise<StatementsDue | null> {
   const year = yearOfStatementsDue(now, timeZone)
   if (year === null) return null
-  const [counts] = await countDonors(db, timeZone, yearIn(timeZone, year))
-  return { year, count: counts?.notYet ?? 0 }
+  const { notYet } = await countDonors(db, yearIn(timeZone, year))
+  return { year, count: notYet }
 }

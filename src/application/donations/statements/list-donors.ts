@@ -1,4 +1,6 @@
 import type { WithPorts } from '#application/context.ts'
+import type { Bounces } from '#application/mail/read-bounces.ts'
+import { readGuestMail } from '#application/mail/read-guest-mail.ts'
 import type { DonorView } from '#domain/donations/donor-views.ts'
 import { yearIn } from '#domain/donations/statement.ts'
 import { isUuid } from '#domain/text/uuid.ts'
@@ -12,6 +14,9 @@ import { type ShownYear, showPlans } from './show-statement.ts'
 /** `gift`: one of theirs of the year, which names them in addresses. `account`: the reader's ref. */
 export type DonorOfYear = ShownYear & { gift: string; account: string | null }
 
+/** `mailBack`: whether mail to them comes back; null where they have an account, whose reader's page tells it. */
+export type DonorFile = DonorOfYear & { mailBack: Bounces | null }
+
 type Needs = WithPorts<'orderLinks'>
 type Question = { year: number; view: DonorView; search: string }
 
@@ -19,7 +24,7 @@ const DONORS_A_PAGE = 50
 /** So many are looked up with one statement. */
 const BATCH = 500
 
-export type DonorPage = { donors: DonorOfYear[]; count: number; page: number; pages: number }
+export type DonorPage = { donors: DonorOfYear[]; count: number; page: number; pages: number; hasMore: boolean }
 
 /** A page of the donors of a year by name, counted from 1; the last one where there are fewer pages. */
 export async function findDonorsOfYear(
@@ -32,7 +37,7 @@ export async function findDonorsOfYear(
   const page = Math.min(Math.max(1, asked), pages)
   const slice = { limit: DONORS_A_PAGE, offset: (page - 1) * DONORS_A_PAGE }
   const rows = await listDonors(context.db, { ...of, ...question, ...slice })
-  return { donors: await planned(context, year, rows), count, page, pages }
+  return { donors: await planned(context, year, rows), count, page, pages, hasMore: page < pages }
 }
 
 /** All donors of a year, or the first of them, by name. */
@@ -51,7 +56,7 @@ export async function readDonorsOfYear(
 export async function readDonorOfYear(
   context: Needs,
   { year, gift }: { year: number; gift: string },
-): Promise<DonorOfYear | null> {
+): Promise<DonorFile | null> {
   if (!isUuid(gift)) return null
   const [donor] = await findDonors(context.db, { gift })
   const plan = donor && (await planStatement(context.db, donor, year))
@@ -59,12 +64,13 @@ export async function readDonorOfYear(
   const account = 'accountId' in donor ? await findAccountById(context.db, donor.accountId) : undefined
   if (account?.deleted_at) return null
   const [shown] = await showPlans(context, [{ plan, hasAccount: account !== undefined }])
-  return shown ? { ...shown, gift, account: account?.ref ?? null } : null
+  const mailBack = shown && !account ? await readGuestMail(context.db, shown.email) : null
+  return shown ? { ...shown, gift, account: account?.ref ?? null, mailBack } : null
 }
 
 async function periodOf({ db }: Needs, year: number) {
   const { timeZone } = await readMagazine(db)
-  return { timeZone, period: yearIn(timeZone, year) }
+  return { period: yearIn(timeZone, year) }
 }
 
 async function planned(context: Needs, year: number, rows: readonly DonorRow[]): Promise<DonorOfYear[]> {

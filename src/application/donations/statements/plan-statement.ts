@@ -3,6 +3,7 @@ import {
   type Charity,
   type Gift,
   givenBackOf,
+  keptGifts,
   type StatementContent,
   type StatementState,
   statedGifts,
@@ -23,6 +24,8 @@ export type StatementPlan = {
   /** What a statement would say if it were issued now, in place of those that were issued. */
   content: StatementContent
   donationIds: string[]
+  /** The ids of the gifts in `content`, in their order. */
+  keptIds: string[]
   /** Those that speak of the donor's year, and were not replaced. */
   issued: StatementRow[]
   /** Mail to the donor comes back: the paper has to be printed. */
@@ -63,7 +66,8 @@ export async function planStatements(
     const account = 'accountId' in donor ? accounts.get(donor.accountId) : undefined
     const stated = new Set(own.flatMap(({ statement_id }) => statement_id ?? []))
     const issued = [...stated].flatMap((id) => statements.get(id) ?? []).toSorted((a, b) => a.number - b.number)
-    const gifts = statedGifts(own.map(toGift), magazine.timeZone)
+    const given = own.map(toGift)
+    const gifts = statedGifts(given, magazine.timeZone)
     const { name, email } = account ?? latest
     const lastBounce = bounced.get(email.toLowerCase())
     return {
@@ -77,6 +81,7 @@ export async function planStatements(
         replaces: issued.map(({ number }) => statementNo(year, number)),
       },
       donationIds: own.map(({ id }) => id),
+      keptIds: keptGifts(given).map(({ donationId }) => donationId),
       issued,
       comesBack: account ? account.suspended_at !== null : lastBounce !== undefined && lastBounce > latest.given_at,
     }

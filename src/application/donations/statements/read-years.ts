@@ -1,39 +1,42 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { yearIn } from '#domain/donations/statement.ts'
-import { countDonors, countSentStatements, type DonorCounts } from '#store/donations/statement-donors.ts'
-import { listStatementYears, type StatementYear } from '#store/donations/statement-years.ts'
+import { type CountedYear, isKeptYear, readKeptYears } from '#domain/donations/statement-year-counts.ts'
+import { dayIn } from '#domain/time/local-time.ts'
+import { listChangedYears, listGivingYears } from '#store/donations/statement-years.ts'
+import { listCounts } from '#store/figures/figure-counts.ts'
+import { countYear } from './count-year.ts'
+import { KEPT_YEARS } from './keep-years.ts'
 import { readMagazine } from './plan-statement.ts'
 
 /** `isOver`: its statements can be issued. */
-type YearOfGifts = StatementYear & { isOver: boolean }
+export type YearOfStatements = CountedYear & { isOver: boolean }
 
-/** `sent`: statements whose mail has gone. */
-export type YearOfStatements = YearOfGifts & Omit<DonorCounts, 'year'> & { sent: number }
-
-/** What was given year by year, the last first, and what was stated of it. */
-async function readYears({ db, now }: UseCaseContext): Promise<YearOfGifts[]> {
-  const { timeZone } = await readMagazine(db)
-  const years = await listStatementYears(db, timeZone)
-  return years.map((one) => ({ ...one, isOver: now() >= yearIn(timeZone, one.year).until }))
-}
-
-/** The same with how many gave, and how many of them hear of it: of all years, or of one. */
+/**
+ * What was given year by year, the last first, what was stated of it, how many gave, and how many of them hear of it: of all
+ * years, or of one. Years long over are told as the night counted them; those of which something has changed since, this one and
+ * the last are counted now.
+ */
 export async function readStatementYears(
-  context: UseCaseContext,
+  { db, now }: UseCaseContext,
   only: number | null = null,
 ): Promise<YearOfStatements[]> {
-  const { db } = context
   const { timeZone } = await readMagazine(db)
-  const [years, counts, mailed] = await Promise.all([
-    readYears(context),
-    countDonors(db, timeZone, only === null ? null : yearIn(timeZone, only)),
-    countSentStatements(db),
+  const told = (year: CountedYear) => ({ ...year, isOver: now() >= yearIn(timeZone, year.year).until })
+  if (only !== null) {
+    const counted = await countYear(db, timeZone, only)
+    return counted.gifts === 0 ? [] : [told(counted)]
+  }
+  const [years, changed, { counts }] = await Promise.all([
+    listGivingYears(db, timeZone),
+    listChangedYears(db, timeZone),
+    listCounts(db, KEPT_YEARS),
   ])
-  return years
-    .filter(({ year }) => only === null || year === only)
-    .map((one) => {
-      const { donors = 0, notYet = 0, withoutEmail = 0 } = counts.find(({ year }) => year === one.year) ?? {}
-      const sent = mailed.find(({ year }) => year === one.year)?.sent ?? 0
-      return { ...one, donors, notYet, withoutEmail, sent }
-    })
+  const kept = readKeptYears(counts)
+  const thisYear = Number(dayIn(timeZone, now()).slice(0, 4))
+  const listed: YearOfStatements[] = []
+  for (const year of years) {
+    const before = isKeptYear(year, thisYear) && !changed.includes(year) ? kept.get(year) : undefined
+    listed.push(told(before ?? (await countYear(db, timeZone, year))))
+  }
+  return listed
 }

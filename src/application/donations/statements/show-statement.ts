@@ -7,6 +7,9 @@ import { findDonors } from './find-donors.ts'
 import { type ListedStatement, toListed } from './list-statements.ts'
 import { planStatement, type StatementPlan } from './plan-statement.ts'
 
+/** `id`: its own, by which one without an order is named. */
+export type ShownGift = StatedGift & { id: string }
+
 export type ShownYear = {
   state: StatementState
   name: string
@@ -14,7 +17,7 @@ export type ShownYear = {
   hasAccount: boolean
   /** Mail to the donor comes back. */
   comesBack: boolean
-  gifts: readonly StatedGift[]
+  gifts: ShownGift[]
   sums: StatementSums
   issued: ListedStatement[]
   /** What became of the mail with the last of them; null where none was issued. */
@@ -51,14 +54,15 @@ export async function showPlans(
 }
 
 function toShown(
-  { state, content, issued, comesBack }: StatementPlan,
+  { state, content, keptIds, issued, comesBack }: StatementPlan,
   hasAccount: boolean,
   mailOf: (id: string) => StatementMail,
   links: OrderLinks,
 ): ShownYear {
   const last = issued.at(-1)
+  const gifts = content.gifts.flatMap((gift, nth) => (keptIds[nth] ? { id: keptIds[nth], ...gift } : []))
   return {
-    ...{ state, ...content.donor, hasAccount, comesBack, gifts: content.gifts, sums: sumsOf(content.gifts) },
+    ...{ state, ...content.donor, hasAccount, comesBack, gifts, sums: sumsOf(content.gifts) },
     // What was not mailed is printed here: that is the paper itself.
     issued: issued.map((row) => toListed(row, links, mailOf(row.id) === 'none' ? 'original' : 'copy')),
     mail: last ? mailOf(last.id) : null,

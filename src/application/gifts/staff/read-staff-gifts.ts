@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#application/context.ts'
 import { describeDelivery, type ShownDelivery } from '#application/gifts/delivery/describe-delivery.ts'
 import { settingsOf, stateOf } from '#application/gifts/gift-row.ts'
+import { pageOf, sliceOf } from '#application/page-of.ts'
 import { type GivenState, giftRef, givenName, givenState, readGiftRef } from '#domain/gifts/given-gift.ts'
 import type { StaffGiftView } from '#domain/gifts/staff-gift.ts'
 import { NOBODY } from '#domain/own-data/without-person.ts'
@@ -38,15 +39,20 @@ export const GIFTS_A_PAGE = 50
 
 export type StaffGiftPage = { gifts: StaffGift[]; page: number; hasMore: boolean }
 
-/** A page of gift subscriptions that stand as asked: the latest first, and those that wait by their day. */
+type Slice = { view: StaffGiftView; limit: number; offset: number }
+
+/** Gift subscriptions that stand as asked: the latest first, and those that wait by their day. */
+export const listGifts = async ({ db }: UseCaseContext, asked: Slice): Promise<StaffGift[]> =>
+  (await listStaffGifts(db, asked)).map(describe)
+
+/** A page of them. */
 export async function readStaffGifts(
-  { db }: UseCaseContext,
+  context: UseCaseContext,
   { view, page, limit = GIFTS_A_PAGE }: { view: StaffGiftView; page: number; limit?: number },
 ): Promise<StaffGiftPage> {
   const shown = Math.max(1, page)
-  // One more than is shown tells whether there is another page.
-  const rows = await listStaffGifts(db, { view, limit: limit + 1, offset: (shown - 1) * limit })
-  return { gifts: rows.slice(0, limit).map(describe), page: shown, hasMore: rows.length > limit }
+  const { rows, hasMore } = pageOf(await listGifts(context, { view, ...sliceOf(shown, limit) }), limit)
+  return { gifts: rows, page: shown, hasMore }
 }
 
 export type StaffGiftFile = StaffGift & {

@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { readGuestMail } from '#application/mail/read-guest-mail.ts'
 import { writtenShipments } from '#application/sales/receipt/written-shipments.ts'
 import { readEmail } from '#domain/mail/email-address.ts'
 import type { OrderSnapshot } from '#domain/orders/order-snapshot.ts'
@@ -22,7 +23,7 @@ export async function readOrder({ db }: UseCaseContext, ref: string, sign = '') 
   if (!found) return null
   const { id, ...order } = found
   const email = readEmail(found.email ?? '')
-  const [written, effects, refund, parts, disputes, account, invoice, owed] = await Promise.all([
+  const [written, effects, refund, parts, disputes, account, invoice, owed, mailBack] = await Promise.all([
     listVersions(db, id),
     readOrderEffects(db, id, found.payment_intent_id),
     findRefund(db, id),
@@ -31,6 +32,7 @@ export async function readOrder({ db }: UseCaseContext, ref: string, sign = '') 
     found.account_id !== null || !email.ok ? undefined : findAccountByEmailKey(db, email.key),
     findInvoiceMark(db, id),
     listOwedByHand(db, id),
+    found.account_id !== null || !email.ok ? null : readGuestMail(db, email.email),
   ])
   const counts = written.find(({ version }) => version === (found.paid_version ?? found.version))
   if (!counts) throw new Error('An order has no version that was paid or submitted')
@@ -49,6 +51,8 @@ export async function readOrder({ db }: UseCaseContext, ref: string, sign = '') 
     owedCents: owed.reduce((sum, { amountCents }) => sum + amountCents, 0),
     /** Nobody was logged in, though the address has an account, by now at least. */
     accountOfAddress: account?.ref ?? null,
+    /** Whether mail to a guest comes back; null where they have an account, whose reader's page tells it. */
+    mailBack,
   }
 }
 

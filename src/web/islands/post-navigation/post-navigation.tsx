@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import type { Chapter } from '#domain/articles/article-text.ts'
+import { useLateComponent } from '#web/parts/browser/use-late-component.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { goTo, isPlainClick } from './go-to.ts'
 import { coversText, isContentsOpen, notesAreSheet } from './panels.ts'
@@ -7,7 +8,7 @@ import { useCurrentChapter } from './use-current-chapter.ts'
 import { usePanels } from './use-panels.ts'
 
 /** It comes when notes are first asked for: many read without. */
-const NotesPanel = lazy(async () => ({ default: (await import('./notes-panel.tsx')).NotesPanel }))
+const loadNotesPanel = async () => (await import('./notes-panel.tsx')).NotesPanel
 
 export type PostNavigationProps = { chapters: Chapter[]; noteCount: number }
 
@@ -19,6 +20,7 @@ export function PostNavigation({ chapters, noteCount }: PostNavigationProps) {
   const root = useRef<HTMLDivElement>(null)
   const { panels, change, notesOpener } = usePanels(root)
   const current = useCurrentChapter(chapters.map(({ id }) => id))
+  const NotesPanel = useLateComponent(loadNotesPanel, panels.notes === 'open')
   const isAwake = panels.width > 0
   const follow = (event: MouseEvent, id: string) => {
     if (!isPlainClick(event.nativeEvent)) return
@@ -77,10 +79,8 @@ export function PostNavigation({ chapters, noteCount }: PostNavigationProps) {
           </ol>
         </nav>
       )}
-      {panels.notes === 'open' && (
-        <Suspense>
-          <NotesPanel panels={panels} isSheet={notesAreSheet(panels)} change={change} opener={notesOpener} />
-        </Suspense>
+      {panels.notes === 'open' && NotesPanel && (
+        <NotesPanel panels={panels} isSheet={notesAreSheet(panels)} change={change} opener={notesOpener} />
       )}
     </div>
   )

@@ -2,7 +2,8 @@ import type { Note } from '#domain/articles/article-text.ts'
 import { withPrintedAddresses } from './printed-addresses.ts'
 
 /** The notes at the article's end, each with its way back: for readers without scripts, on paper, and after reading. */
-export function ArticleNotes({ notes, siteUrl }: { notes: Note[]; siteUrl: string }) {
+export function ArticleNotes({ notes, url }: { notes: Note[]; url: string }) {
+  const siteUrl = new URL(url).origin
   return (
     <section className="article-notes" aria-labelledby="notes" role="doc-endnotes">
       <h2 id="notes" className="label">

@@ -36,7 +36,6 @@ export const articlePage = definePage<Article>({
 
 function ArticleView({ data: article, site, url }: ViewProps<Article>) {
   const { chapters, notes, refusal } = article
-  const siteUrl = new URL(url).origin
   // No reader may be given what was made for those who may have more.
   const shown = refusal ? 'opening' : 'whole'
   return (
@@ -53,28 +52,33 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
       )}
       <article className={article.accent === null ? 'article' : `article accent-${article.accent}`}>
         <ArticleHead article={article} magazine={site.magazine.name} url={url} />
-        <ArticleAudio article={article} />
+        {article.audio !== null && (
+          <SharedPart of={article.held} name={`${shown} recording`}>
+            <ArticleAudio article={article} />
+          </SharedPart>
+        )}
         <div className="article-body" data-reading="">
           {chapters.length + notes.length > 0 && (
-            <Island
-              of={postNavigation}
-              id="post-navigation"
-              className="post-nav-place"
-              chapters={chapters}
-              noteCount={notes.length}
-            />
+            <SharedPart of={article.held} name={`${shown} navigation`}>
+              <Island
+                of={postNavigation}
+                id="post-navigation"
+                className="post-nav-place"
+                chapters={chapters}
+                noteCount={notes.length}
+              />
+            </SharedPart>
           )}
           <div className="article-column">
             <SharedPart of={article.held} name={`${shown} text`}>
-              <ArticleText article={article} siteUrl={siteUrl} />
+              <ArticleText article={article} url={url} />
             </SharedPart>
-            {article.html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
             {refusal && <Paywall reason={refusal} article={article} site={site} />}
             {!refusal && <ArticleGame article={article} />}
             {article.corrections.length > 0 && <ArticleCorrections corrections={article.corrections} />}
             {notes.length > 0 && (
               <SharedPart of={article.held} name={`${shown} notes`}>
-                <ArticleNotes notes={notes} siteUrl={siteUrl} />
+                <ArticleNotes notes={notes} url={url} />
               </SharedPart>
             )}
           </div>
@@ -87,13 +91,16 @@ function ArticleView({ data: article, site, url }: ViewProps<Article>) {
   )
 }
 
-type ArticleTextProps = { article: Pick<Article, 'html' | 'refusal'>; siteUrl: string }
+type ArticleTextProps = { article: Pick<Article, 'html' | 'refusal'>; url: string }
 
-function ArticleText({ article: { html, refusal }, siteUrl }: ArticleTextProps) {
+function ArticleText({ article: { html, refusal }, url }: ArticleTextProps) {
   return (
-    <div
-      className={refusal ? 'prose article-text' : 'prose article-text article-whole'}
-      dangerouslySetInnerHTML={{ __html: withPrintedAddresses(html, siteUrl) }}
-    />
+    <>
+      <div
+        className={refusal ? 'prose article-text' : 'prose article-text article-whole'}
+        dangerouslySetInnerHTML={{ __html: withPrintedAddresses(html, new URL(url).origin) }}
+      />
+      {html.includes('figure-animated') && <Island of={figureMotion} id="figure-motion" />}
+    </>
   )
 }

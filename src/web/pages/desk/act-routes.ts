@@ -74,7 +74,7 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
         press: press || randomUUID(),
         rehearse: async () => {
           // Whoever had to wait sees what the one before them has left, not what was there when they pressed.
-          const found = await kind.read(context, request.params)
+          const found = await kind.read(context, request.params, queryOf(request.url))
           if (!found) return GONE
           about = found
           const again = await run(true)
@@ -126,7 +126,8 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
     const act = findAct(kind, request.params.verb)
     if (staff.kind !== 'staff' || !act) throw new PageTrouble(404, 'There is no such page.')
     const isAllowed = mayDo(staff.by, act.act)
-    const subject = isAllowed || request.method === 'POST' ? await kind.read(context, request.params) : null
+    const subject =
+      isAllowed || request.method === 'POST' ? await kind.read(context, request.params, queryOf(request.url)) : null
     if (!isAllowed) {
       if (subject) await noteAttempt({ ...context, by: staff.by }, act.act, kind.ref(subject))
       reply.code(403)
@@ -139,9 +140,11 @@ export function actRoutes<Subject>(app: FastifyInstance, services: PageServices,
   }
 }
 
+const queryOf = (url: string) => new URLSearchParams(url.split('?')[1] ?? '')
+
 /** What a link has filled in of the fields that it may. */
 function prefilledBy(url: string, fields: readonly string[]): Record<string, string> {
-  const query = new URLSearchParams(url.split('?')[1] ?? '')
+  const query = queryOf(url)
   return Object.fromEntries(
     fields.filter((field) => query.has(field)).map((field) => [field, (query.get(field) ?? '').slice(0, LONGEST_TEXT)]),
   )

@@ -14,7 +14,7 @@ import { type AtPage, loadDesk } from './load-desk.ts'
 
 type Shown = MonthShown & { journal: Journal; done: string | null }
 
-/** So many rows of the journal are on the page; the file has all. */
+/** So many rows of the journal are on the page; the file has all. Each entry has a row, so no more entries are read. */
 const ROWS = 200
 
 /** One month of the books. */
@@ -26,7 +26,7 @@ export const deskBookMonthPage = definePage<AtPage<Shown>>({
     const { month = '' } = request.params
     return loadDesk(request, { page: bookMonthPath(month), sees: 'see money' }, async () => {
       const shown = await readMonth(request.context, month)
-      const journal = await readJournal(request.context, month)
+      const journal = await readJournal(request.context, month, { entries: ROWS + 1 })
       return shown && journal && { ...shown, journal, done: actDone(monthActs, request.query.get('done')) }
     })
   },
@@ -157,7 +157,7 @@ const JournalRows = ({ journal, sign }: Signed) => (
         { key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => shownMoney(credit, sign) },
       ]}
     />
-    {journal.lines.length > ROWS && <p>The file has all {journal.lines.length} rows.</p>}
+    {journal.lines.length > ROWS && <p>It goes on: the file has all of it.</p>}
   </>
 )
 

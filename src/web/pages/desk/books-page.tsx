@@ -1,39 +1,63 @@
-import {
-  type BooksShown,
-  type Deferred,
-  type MonthShown,
-  readBooks,
-  readDeferred,
-} from '#application/books/read-books.ts'
+import { type BooksShown, type MonthShown, readBooks } from '#application/books/read-books.ts'
+import { type Deferred, readDeferred } from '#application/books/read-deferred.ts'
 import { type PayoutShown, readPayouts } from '#application/books/read-payouts.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { BOOKS_PATH, bookMonthPath, payoutPath } from '#contract/page-paths.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { dayIn, minuteIn } from '#domain/time/local-time.ts'
-import { definePage, type ViewProps } from '#web/render/page.ts'
+import { definePage, type PageContext, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { fetchActs } from './acts/books-acts.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { DeskLayout } from './desk-layout.tsx'
+import { Liability } from './liability-tables.tsx'
+import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 import { payoutState } from './payout-page.tsx'
 
-type Shown = BooksShown & { deferred: Deferred; payouts: PayoutShown[]; done: string | null }
+/** The months by themselves, page by page; otherwise everything, with a page of the payouts. */
+type Asked = { list: 'months' | null; page: number }
+type Shown = Omit<BooksShown, 'months'> &
+  Asked & {
+    months: PageOf<MonthShown>
+    /** Null where months alone are asked for. */
+    rest: { deferred: Deferred; payouts: PageOf<PayoutShown> } | null
+    done: string | null
+  }
+
+const PAYOUTS_A_PAGE = 100
+/** Two years. */
+const MONTHS_A_PAGE = 24
+
+function booksPath({ list, page }: Asked): string {
+  const query = new URLSearchParams({ ...(list && { list }), ...(page > 1 && { page: String(page) }) })
+  return query.size > 0 ? `${BOOKS_PATH}?${query}` : BOOKS_PATH
+}
 
 /** The books: months, what is deferred, and what was paid out. */
 export const deskBooksPage = definePage<AtPage<Shown>>({
   path: BOOKS_PATH,
   styles: 'desk',
-  query: ['done'],
-  load: (request) =>
-    loadDesk(request, { page: BOOKS_PATH, sees: 'see money' }, async () => ({
-      ...(await readBooks(request.context)),
-      deferred: await readDeferred(request.context),
-      payouts: await readPayouts(request.context),
-      done: actDone(fetchActs, request.query.get('done')),
-    })),
+  query: ['done', 'list', 'page'],
+  load(request) {
+    const { context, query } = request
+    const list = query.get('list') === 'months' ? 'months' : null
+    const page = pageAsked(query)
+    return loadDesk(request, { page: booksPath({ list, page }), sees: 'see money' }, async () => {
+      const { months, ...books } = await readBooks(context, sliceOf(list ? page : 1, MONTHS_A_PAGE))
+      const done = actDone(fetchActs, query.get('done'))
+      const rest = list ? null : await readRest(context, page)
+      return { ...books, ...{ list, page, done, rest }, months: pageOf(months, MONTHS_A_PAGE) }
+    })
+  },
   head: () => ({ title: 'Books', description: 'The books', canonical: BOOKS_PATH, robots: 'noindex' }),
   View: BooksView,
+})
+
+const readRest = async (context: PageContext, page: number) => ({
+  deferred: await readDeferred(context),
+  payouts: pageOf(await readPayouts(context, sliceOf(page, PAYOUTS_A_PAGE)), PAYOUTS_A_PAGE),
 })
 
 function BooksView({ data, site }: ViewProps<AtPage<Shown>>) {
@@ -42,31 +66,63 @@ function BooksView({ data, site }: ViewProps<AtPage<Shown>>) {
     <DeskLayout {...data} site={site} at={BOOKS_PATH} title="Books" notice={data.shown?.done ?? null}>
       {(shown) => (
         <>
-          <nav className="desk-acts no-print" aria-label="What can be done">
-            <ul>
-              <li>
-                <a href={`${BOOKS_PATH}/fetch`}>Fetch payouts and book up to now</a>
-              </li>
-              {shown.toClose && (
-                <li>
-                  <a href={`${bookMonthPath(shown.toClose)}/close`}>Close {shown.toClose}</a>
-                </li>
-              )}
-            </ul>
-          </nav>
-          <p>
-            {shown.bookedUntil
-              ? `Booked until ${minuteIn(timeZone, shown.bookedUntil)}; every night the rest.`
-              : 'Nothing is booked yet. It is every night, or when you ask for it.'}
-          </p>
-          {shown.months.length > 0 && <Months {...shown} />}
-          <Liability {...shown.deferred} />
-          {shown.payouts.length > 0 && <Payouts {...shown} timeZone={timeZone} />}
+          {shown.rest === null ? (
+            <p className="no-print">
+              <a href={BOOKS_PATH}>All of the books</a>
+            </p>
+          ) : (
+            <ToDo {...shown} timeZone={timeZone} />
+          )}
+          {shown.months.rows.length > 0 && <Months {...shown} />}
+          <MoreLinks
+            page={shown.list ? shown.page : 1}
+            hasMore={shown.months.hasMore}
+            of="months"
+            addressOf={(page) => booksPath({ list: 'months', page })}
+          />
+          {shown.rest && <Rest {...shown} {...shown.rest} timeZone={timeZone} />}
         </>
       )}
     </DeskLayout>
   )
 }
+
+const ToDo = ({ toClose, bookedUntil, timeZone }: Shown & { timeZone: string }) => (
+  <>
+    <nav className="desk-acts no-print" aria-label="What can be done">
+      <ul>
+        <li>
+          <a href={`${BOOKS_PATH}/fetch`}>Fetch payouts and book up to now</a>
+        </li>
+        {toClose && (
+          <li>
+            <a href={`${bookMonthPath(toClose)}/close`}>Close {toClose}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+    <p>
+      {bookedUntil
+        ? `Booked until ${minuteIn(timeZone, bookedUntil)}; every night the rest.`
+        : 'Nothing is booked yet. It is every night, or when you ask for it.'}
+    </p>
+  </>
+)
+
+type RestProps = NonNullable<Shown['rest']> & { page: number; sign: string; timeZone: string }
+
+const Rest = ({ deferred, payouts, page, sign, timeZone }: RestProps) => (
+  <>
+    <Liability {...deferred} timeZone={timeZone} />
+    {payouts.rows.length > 0 && <Payouts {...{ payouts, sign, timeZone }} />}
+    <MoreLinks
+      page={page}
+      hasMore={payouts.hasMore}
+      of="payouts"
+      addressOf={(to) => booksPath({ list: null, page: to })}
+    />
+  </>
+)
 
 function Months({ months, sign }: Shown) {
   const money = (value: number) => formatMoney(cents(value), sign)
@@ -81,7 +137,7 @@ function Months({ months, sign }: Shown) {
       id="months"
       caption="Months"
       whenNarrow="stack"
-      rows={months}
+      rows={months.rows}
       rowKey={({ month }) => month}
       columns={[
         {
@@ -106,61 +162,12 @@ function Months({ months, sign }: Shown) {
   )
 }
 
-function Liability({ totalCents, subscriptions, coming, unredeemedCents, delivered, sign }: Deferred) {
-  const money = (value: number) => formatMoney(cents(value), sign)
-  const rows = [
-    ...coming.map(({ issue, cents: sum }) => ({ issue: `Issue ${issue}`, sum })),
-    ...(unredeemedCents > 0 ? [{ issue: 'Gifts that nobody has redeemed', sum: unredeemedCents }] : []),
-  ]
-  return (
-    <>
-      <h2>Deferred income</h2>
-      <p>
-        {money(totalCents)} for {subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`} and gifts,
-        paid and not delivered yet. <a href={`${BOOKS_PATH}/deferred.csv`}>As CSV</a>
-      </p>
-      {rows.length > 0 && (
-        <DataTable
-          id="liability"
-          caption="What issues to come will earn"
-          whenNarrow="stack"
-          rows={rows}
-          rowKey={({ issue }) => issue}
-          columns={[
-            { key: 'issue', label: 'Issue', rowHeader: true, cell: ({ issue }) => issue },
-            { key: 'sum', label: 'Deferred', numeric: true, cell: ({ sum }) => money(sum) },
-          ]}
-        />
-      )}
-      {delivered.length > 0 && (
-        <DataTable
-          id="earned"
-          caption="What delivered issues have earned"
-          whenNarrow="stack"
-          rows={delivered}
-          rowKey={({ issue }) => String(issue)}
-          columns={[
-            {
-              key: 'issue',
-              label: 'Issue',
-              rowHeader: true,
-              cell: ({ issue, title }) => (title ? `${issue}: ${title}` : String(issue)),
-            },
-            { key: 'count', label: 'Subscriptions', numeric: true, cell: (row) => String(row.subscriptions) },
-            { key: 'sum', label: 'Earned', numeric: true, cell: (row) => money(row.cents) },
-          ]}
-        />
-      )}
-    </>
-  )
-}
-
-const Payouts = ({ payouts, sign, timeZone }: Shown & { timeZone: string }) => (
+const Payouts = ({ payouts, sign, timeZone }: Omit<RestProps, 'deferred' | 'page'>) => (
   <DataTable
     id="payouts"
     caption="Payouts"
     whenNarrow="stack"
-    rows={payouts}
+    rows={payouts.rows}
     rowKey={({ id }) => id}
     columns={[
       { key: 'day', label: 'At the bank', cell: ({ arrivesAt }) => dayIn(timeZone, arrivesAt) },

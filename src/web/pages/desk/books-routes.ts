@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readDeferred, readJournal, writeDeferred, writeJournal } from '#application/books/read-books.ts'
+import { readJournal, writeJournal } from '#application/books/read-books.ts'
+import { readDeferred, writeDeferred } from '#application/books/read-deferred.ts'
 import { BOOKS_PATH, bookMonthPath } from '#contract/page-paths.ts'
 import { type PageServices, PageTrouble } from '#web/render/serve-pages.ts'
 import { sendCsv, staffForFile } from './csv-files.ts'

@@ -1,4 +1,5 @@
-import { type ImportSummary, listImports } from '#application/moving/read-imports.ts'
+import { type ImportSummary, listImports, RUNS_A_PAGE } from '#application/moving/read-imports.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { IMPORT_PATH, importPath } from '#contract/page-paths.ts'
 import { importPresets, presetWords } from '#domain/moving/import-mapping.ts'
 import { stateWords } from '#domain/moving/import-words.ts'
@@ -12,26 +13,41 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { importActs } from './acts/import-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
 export const IMPORT_FILE = 'file'
 
-export type ImportsShown = { imports: ImportSummary[]; done: string | null; refused: string | null }
+export type ImportsShown = {
+  imports: PageOf<ImportSummary>
+  page: number
+  done: string | null
+  refused: string | null
+}
 
 export const showImports = async (
   context: PageContext,
-  news: { done: string | null; refused: string | null },
-): Promise<ImportsShown> => ({ imports: await listImports(context), ...news })
+  { page, ...news }: Omit<ImportsShown, 'imports'>,
+): Promise<ImportsShown> => ({
+  imports: pageOf(await listImports(context, sliceOf(page, RUNS_A_PAGE)), RUNS_A_PAGE),
+  page,
+  ...news,
+})
+
+const pageOfImports = (page: number) => (page === 1 ? IMPORT_PATH : `${IMPORT_PATH}?page=${page}`)
 
 /** Files of subscribers that were brought in, or wait; and a form for the next. */
 export const deskImportPage = definePage<AtPage<ImportsShown>>({
   path: IMPORT_PATH,
   styles: 'desk',
-  query: ['done'],
-  load: (request) =>
-    loadDesk(request, { page: IMPORT_PATH, sees: 'upload import' }, () =>
-      showImports(request.context, { done: actDone(importActs, request.query.get('done')), refused: null }),
-    ),
+  query: ['done', 'page'],
+  load(request) {
+    const page = pageAsked(request.query)
+    const done = actDone(importActs, request.query.get('done'))
+    return loadDesk(request, { page: pageOfImports(page), sees: 'upload import' }, () =>
+      showImports(request.context, { page, done, refused: null }),
+    )
+  },
   head: () => ({ title: 'Moving in', description: 'Imports', canonical: IMPORT_PATH, robots: 'noindex' }),
   View: ImportView,
 })
@@ -40,10 +56,11 @@ function ImportView({ data, site }: ViewProps<AtPage<ImportsShown>>) {
   const { timeZone } = site.magazine
   return (
     <DeskLayout {...data} site={site} at={IMPORT_PATH} title="Moving in" notice={data.shown?.done ?? null}>
-      {({ imports, refused }) => (
+      {({ imports, page, refused }) => (
         <>
           <ImportForm refused={refused} />
-          {imports.length > 0 && <Imports imports={imports} timeZone={timeZone} />}
+          {imports.rows.length > 0 && <Imports imports={imports.rows} timeZone={timeZone} />}
+          <MoreLinks page={page} hasMore={imports.hasMore} of="imports" addressOf={pageOfImports} />
         </>
       )}
     </DeskLayout>

@@ -60,7 +60,7 @@ export function importRoutes(app: FastifyInstance, services: PageServices) {
   }
 
   async function refuse(reply: FastifyReply, staff: Staff, refused: string) {
-    const shown = await showImports(context, { done: null, refused })
+    const shown = await showImports(context, { page: 1, done: null, refused })
     return sendPage(reply.code(422), services, deskImportPage, { staff, shown })
   }
 }

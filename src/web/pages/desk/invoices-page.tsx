@@ -5,6 +5,7 @@ import { type InvoiceFilter, invoiceFilters, isInvoiceFilter } from '#domain/inv
 import { billedName } from '#domain/invoices/invoice-texts.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
+import { countSentence } from '#domain/text/said-count.ts'
 import { formatDate } from '#web/pages/layout/format-date.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -13,7 +14,9 @@ import { newInvoiceActs } from './acts/new-invoice-act.tsx'
 import { remindAllActs } from './acts/remind-all-act.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { ListSearch } from './list-search.tsx'
+import { pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
+import { PageLinks } from './page-links.tsx'
 
 const PATH = '/desk/invoices'
 
@@ -40,7 +43,7 @@ export const deskInvoicesPage = definePage<AtPage<Shown>>({
     const asked = request.query.get('state') ?? ''
     const filter = isInvoiceFilter(asked) ? asked : 'unpaid'
     const query = (request.query.get('q') ?? '').slice(0, 100)
-    const page = Number.parseInt(request.query.get('page') ?? '1', 10) || 1
+    const page = pageAsked(request.query)
     return loadDesk(request, { page: addressOf(filter, query, page), sees: 'see money' }, async () => ({
       ...(await findInvoices(request.context, { filter, query, page })),
       filter,
@@ -70,9 +73,9 @@ function InvoicesView({ data, site }: ViewProps<AtPage<Shown>>) {
             </ul>
           </nav>
           <Narrow {...shown} />
-          <p>{shown.count === 1 ? '1 invoice.' : `${shown.count} invoices.`}</p>
-          {shown.count > 0 && <Invoices {...shown} currency={currency} />}
-          <Pages {...shown} />
+          <p>{countSentence(shown.count, 'invoice')}</p>
+          {shown.invoices.length > 0 && <Invoices {...shown} currency={currency} />}
+          <PageLinks {...shown} addressOf={(page) => addressOf(shown.filter, shown.query, page)} />
         </>
       )}
     </DeskLayout>
@@ -129,15 +132,3 @@ const Invoices = ({ invoices, currency }: Shown & { currency: string }) => (
     ]}
   />
 )
-
-function Pages({ page, pages, filter, query }: Shown) {
-  if (pages === 1) return null
-  return (
-    <nav className="no-print" aria-label="Pages">
-      <p>
-        {page > 1 && <a href={addressOf(filter, query, page - 1)}>Before</a>} Page {page} of {pages}{' '}
-        {page < pages && <a href={addressOf(filter, query, page + 1)}>After</a>}
-      </p>
-    </nav>
-  )
-}

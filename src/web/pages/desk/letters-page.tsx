@@ -1,4 +1,5 @@
 import { type LetterListed, listLetters, listSegments, type SegmentCounted } from '#application/letters/read-letters.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { letterKindNames } from '#domain/letters/letter.ts'
@@ -9,21 +10,28 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { newLetterActs } from './acts/new-letter-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk, type Staff } from './load-desk.ts'
 
-type Shown = { letters: LetterListed[]; segments: SegmentCounted[]; done: string | null }
+type Shown = { letters: PageOf<LetterListed>; page: number; segments: SegmentCounted[]; done: string | null }
+
+const LETTERS_A_PAGE = 100
+const pageOfLetters = (page: number) => (page === 1 ? LETTERS_PATH : `${LETTERS_PATH}?page=${page}`)
 
 /** Every letter with what became of it, and who can be written to: counts, and nobody's address. */
 export const deskLettersPage = definePage<AtPage<Shown>>({
   path: LETTERS_PATH,
   styles: 'desk',
-  query: ['done'],
-  load: (request) =>
-    loadDesk(request, { page: LETTERS_PATH, sees: 'see counts' }, async () => ({
-      letters: await listLetters(request.context),
+  query: ['done', 'page'],
+  load(request) {
+    const page = pageAsked(request.query)
+    return loadDesk(request, { page: pageOfLetters(page), sees: 'see counts' }, async () => ({
+      letters: pageOf(await listLetters(request.context, sliceOf(page, LETTERS_A_PAGE)), LETTERS_A_PAGE),
+      page,
       segments: await listSegments(request.context, 'news'),
       done: actDone(newLetterActs, request.query.get('done')),
-    })),
+    }))
+  },
   head: () => ({ title: 'Letters', description: 'Letters to many', canonical: LETTERS_PATH, robots: 'noindex' }),
   View: LettersView,
 })
@@ -31,15 +39,16 @@ export const deskLettersPage = definePage<AtPage<Shown>>({
 function LettersView({ data, site }: ViewProps<AtPage<Shown>>) {
   return (
     <DeskLayout {...data} site={site} at={LETTERS_PATH} title="Letters" notice={data.shown?.done ?? null}>
-      {({ letters, segments }) => (
+      {({ letters, page, segments }) => (
         <>
           <Writing staff={data.staff} />
-          {letters.length === 0 ? (
-            <p>No letter has been written yet.</p>
+          {letters.rows.length === 0 ? (
+            <p>{page === 1 ? 'No letter has been written yet.' : 'None.'}</p>
           ) : (
-            <Letters letters={letters} timeZone={site.magazine.timeZone} />
+            <Letters letters={letters.rows} timeZone={site.magazine.timeZone} />
           )}
-          {letters.length > 0 && (
+          <MoreLinks page={page} hasMore={letters.hasMore} of="letters" addressOf={pageOfLetters} />
+          {letters.rows.length > 0 && (
             <p className="no-print">
               <a href={`${LETTERS_PATH}/figures.csv`}>The figures as CSV</a>
             </p>

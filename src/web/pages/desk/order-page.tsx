@@ -4,6 +4,7 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ActLinks } from './act-links.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { orderActs } from './acts/order-acts.tsx'
+import { BounceTable } from './bounce-table.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 import { OrderActsDone, OrderBrought, OrderFacts, OrderLines, OrderMails, OrderMoneyBack } from './order-parts.tsx'
@@ -42,6 +43,7 @@ function OrderView({ data, site }: ViewProps<AtPage<Shown>>) {
           <OrderMoneyBack order={order} timeZone={timeZone} />
           <OrderBrought order={order} timeZone={timeZone} />
           <OrderMails order={order} timeZone={timeZone} />
+          <BounceTable bounces={order.mailBack?.bounces ?? []} timeZone={timeZone} />
           <OrderActsDone order={order} timeZone={timeZone} />
         </div>
       )}

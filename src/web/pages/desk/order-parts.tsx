@@ -8,18 +8,31 @@ import { disputeStandings } from '#domain/orders/dispute.ts'
 import { sayPart } from '#domain/orders/refund-part.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { ComesBack } from './bounce-table.tsx'
 
 type Props = { order: OrderFile; timeZone: string }
 
 const inWords = (minute: string) => minute.replace('T', ' ')
 
 export function OrderFacts({ order, timeZone }: Props) {
-  const { buyer, status, created_at, completed_at, paid_cents, parts_cents, payment_intent_id, sign, shipments } = order
+  const {
+    buyer,
+    status,
+    created_at,
+    completed_at,
+    paid_cents,
+    parts_cents,
+    payment_intent_id,
+    sign,
+    shipments,
+    mailBack,
+  } = order
   const when = (at: Date) => inWords(minuteIn(timeZone, at))
   return (
     <>
       <p className="desk-standing">
-        {buyer.name} · <a href={`mailto:${buyer.email}`}>{buyer.email}</a> ·{' '}
+        {buyer.name} · <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
+        <ComesBack mailBack={mailBack} /> ·{' '}
         <a href={`/desk/find?${new URLSearchParams({ q: buyer.email })}`}>Find the reader</a>
         <br />
         <strong>{status}</strong>, begun {when(created_at)}

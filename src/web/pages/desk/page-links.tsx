@@ -1,13 +1,14 @@
-type Props = { page: number; pages: number; addressOf: (page: number) => string }
+/** `pages`: null where there are too many to be counted. */
+type Props = { page: number; pages: number | null; hasMore: boolean; addressOf: (page: number) => string }
 
 /** Before and after, where a list has several pages. */
-export function PageLinks({ page, pages, addressOf }: Props) {
-  if (pages === 1) return null
+export function PageLinks({ page, pages, hasMore, addressOf }: Props) {
+  if (page === 1 && !hasMore) return null
   return (
     <nav className="no-print" aria-label="Pages">
       <p>
-        {page > 1 && <a href={addressOf(page - 1)}>Before</a>} Page {page} of {pages}{' '}
-        {page < pages && <a href={addressOf(page + 1)}>After</a>}
+        {page > 1 && <a href={addressOf(page - 1)}>Before</a>} Page {page}
+        {pages !== null && ` of ${pages}`} {hasMore && <a href={addressOf(page + 1)}>After</a>}
       </p>
     </nav>
   )

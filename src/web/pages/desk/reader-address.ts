@@ -1,6 +1,6 @@
 import { type ReaderList, readerLists } from '#application/desk/read-reader-lists.ts'
 import { readerPath } from '#contract/page-paths.ts'
-import { pageAsked } from './more-links.tsx'
+import { pageAsked } from './lists/more-links.tsx'
 
 /** One of a reader's lists by itself, page by page; orders go on at one of them. */
 export type ReaderListAsked = { list: ReaderList; page: number; before: string | null; after: string | null }

@@ -47,28 +47,6 @@ export const ReaderMails = ({ rows, timeZone }: Rows<ReaderMail>) =>
     />
   )
 
-/** When mail came back, and who said that it arrives again. */
-export const ReaderBounces = ({ file: { mailBack }, timeZone }: Props) =>
-  mailBack.bounces.length === 0 ? null : (
-    <DataTable
-      id="bounces"
-      caption="Mail that came back"
-      whenNarrow="stack"
-      rows={mailBack.bounces}
-      rowKey={({ at, reason }) => `${at.getTime()} ${reason}`}
-      columns={[
-        { key: 'at', label: 'When', rowHeader: true, cell: ({ at }) => inWords(minuteIn(timeZone, at)) },
-        { key: 'reason', label: 'What was said', cell: ({ reason }) => reason },
-        {
-          key: 'lifted',
-          label: 'Arrives again',
-          cell: ({ liftedAt, liftedBy }) =>
-            liftedAt ? `since ${inWords(minuteIn(timeZone, liftedAt))}, says ${liftedBy ?? 'the site'}` : '–',
-        },
-      ]}
-    />
-  )
-
 export const ReaderDevices = ({ file: { signIn }, timeZone }: Props) =>
   !signIn || signIn.devices.length === 0 ? null : (
     <DataTable

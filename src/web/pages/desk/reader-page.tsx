@@ -8,11 +8,12 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 import { ActLinks } from './act-links.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { readerActs } from './acts/reader-acts.tsx'
+import { BounceTable, ComesBack } from './bounce-table.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { type AtPage, loadDesk, type Staff } from './load-desk.ts'
 import { readerListAsked, readerListPath } from './reader-address.ts'
 import { ReaderPays } from './reader-giving.tsx'
-import { ReaderBounces, ReaderDevices, ReaderTimeline } from './reader-history.tsx'
+import { ReaderDevices, ReaderTimeline } from './reader-history.tsx'
 import { ReaderListAlone, ReaderLists } from './reader-lists.tsx'
 import { ReaderDonations } from './reader-money.tsx'
 import { ReaderAddresses, ReaderCycles, ReaderIssues, standingText } from './reader-subscription.tsx'
@@ -94,7 +95,7 @@ function WholeReader({ file, money, timeline, staff, timeZone, currency }: Whole
       {lists({ orders: file.orders })}
       <ReaderDonations file={file} currency={currency} />
       {lists({ donations: money.donations, gifts: money.gifts, mails: file.mails })}
-      <ReaderBounces file={file} timeZone={timeZone} />
+      <BounceTable bounces={file.mailBack.bounces} timeZone={timeZone} />
       <ReaderDevices file={file} timeZone={timeZone} />
       <ReaderTimeline timeline={timeline} home={readerPath(account.ref)} timeZone={timeZone} />
     </div>
@@ -106,7 +107,7 @@ function ReaderHead({ file: { subscriber, mailBack } }: { file: ReaderFile }) {
   return (
     <p className="desk-standing">
       <a href={`mailto:${email}`}>{email}</a>
-      {mailBack.since !== null && <strong> (mail comes back)</strong>} · <code>{ref}</code>
+      <ComesBack mailBack={mailBack} /> · <code>{ref}</code>
       <br />
       {standingText(subscriber)}
       <br />

@@ -1,5 +1,5 @@
-import { type PageOf, pageOf, sliceOf } from '#application/desk/page-of.ts'
 import { readTrouble, type Trouble, type TroubleList } from '#application/desk/read-trouble.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -7,8 +7,8 @@ import { actDone } from './acts/desk-act.ts'
 import { jobActs } from './acts/job-acts.tsx'
 import { strayActs } from './acts/stray-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
-import { MoreLinks, pageAsked } from './more-links.tsx'
 import { type TroubleRows, troubleTables } from './trouble-tables.tsx'
 
 type Shown = { list: TroubleList | null; page: number; trouble: TroubleRows; done: string | null }

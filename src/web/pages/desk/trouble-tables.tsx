@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PageOf } from '#application/desk/page-of.ts'
 import type { Trouble, TroubleList } from '#application/desk/read-trouble.ts'
+import type { PageOf } from '#application/page-of.ts'
 import { readerPath } from '#contract/page-paths.ts'
 import type { StaffVerb } from '#domain/audit/staff-roles.ts'
 import { cents } from '#domain/money/cents.ts'

@@ -1,5 +1,5 @@
-import { type PageOf, pageOf, sliceOf } from '#application/desk/page-of.ts'
 import { readWaitingCopies, type WaitingCopy } from '#application/dispatches/list-waiting-copies.ts'
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { deskIssuePath, WAITING_COPIES_PATH as PATH, readerPath } from '#contract/page-paths.ts'
 import { type Deliverable, deliverableName } from '#domain/subscriptions/deliverables.ts'
 import { dayIn } from '#domain/time/local-time.ts'
@@ -7,8 +7,8 @@ import { formatDate } from '#web/pages/layout/format-date.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
-import { MoreLinks, pageAsked } from './more-links.tsx'
 
 type Shown = PageOf<WaitingCopy> & { page: number }
 

@@ -1,3 +1,4 @@
+import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import {
   type DeliveryListed,
   type EndpointRow,
@@ -5,6 +6,7 @@ import {
   readEndpoints,
 } from '#application/webhooks/manage-webhooks.ts'
 import { readerPath } from '#contract/page-paths.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { minuteIn } from '#domain/time/local-time.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -12,30 +14,39 @@ import { actDone } from './acts/desk-act.ts'
 import { newWebhookActs } from './acts/new-webhook-act.tsx'
 import { deliveryActs, webhookActs } from './acts/webhook-acts.tsx'
 import { DeskLayout } from './desk-layout.tsx'
+import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
 type Shown = {
   endpoints: EndpointRow[]
-  failed: DeliveryListed[]
+  failed: PageOf<DeliveryListed>
+  /** Of what failed. */
+  page: number
   latest: DeliveryListed[]
   done: string | null
 }
 
 const PATH = '/desk/webhooks'
 const LATEST = 50
+const ROWS_A_PAGE = 100
+const pageOfFailed = (page: number) => (page === 1 ? PATH : `${PATH}?page=${page}`)
 
 /** The tools that are told what happens, and what they did not take. */
 export const deskWebhooksPage = definePage<AtPage<Shown>>({
   path: PATH,
   styles: 'desk',
-  query: ['done'],
-  load: (request) =>
-    loadDesk(request, { page: PATH, sees: 'add webhook' }, async () => ({
+  query: ['done', 'page'],
+  load(request) {
+    const page = pageAsked(request.query)
+    const slice = sliceOf(page, ROWS_A_PAGE)
+    return loadDesk(request, { page: pageOfFailed(page), sees: 'add webhook' }, async () => ({
       endpoints: await readEndpoints(request.context),
-      failed: await readDeliveries(request.context, { state: 'failed' }),
+      failed: pageOf(await readDeliveries(request.context, { state: 'failed', ...slice }), ROWS_A_PAGE),
+      page,
       latest: await readDeliveries(request.context, { limit: LATEST }),
       done: doneWords(request.query.get('done')),
-    })),
+    }))
+  },
   head: () => ({ title: 'Webhooks', description: 'Tools that are told', canonical: PATH, robots: 'noindex' }),
   View: WebhooksView,
 })
@@ -46,7 +57,7 @@ function WebhooksView({ data, site }: ViewProps<AtPage<Shown>>) {
   const when = (at: Date) => minuteIn(site.magazine.timeZone, at).replace('T', ' ')
   return (
     <DeskLayout {...data} site={site} at={PATH} title="Webhooks" notice={data.shown?.done ?? null}>
-      {({ endpoints, failed, latest }) => (
+      {({ endpoints, failed, page, latest }) => (
         <>
           <p>
             Other tools, such as a newsletter service or a customer database, can be told what happens here, each by a
@@ -57,14 +68,15 @@ function WebhooksView({ data, site }: ViewProps<AtPage<Shown>>) {
           ) : (
             <Endpoints endpoints={endpoints} when={when} />
           )}
-          {failed.length > 0 && (
+          {failed.rows.length > 0 && (
             <Deliveries
               id="failed"
               caption="What was not taken, and is not sent again by itself"
-              rows={failed}
+              rows={failed.rows}
               when={when}
             />
           )}
+          <MoreLinks page={page} hasMore={failed.hasMore} of="what was not taken" addressOf={pageOfFailed} />
           {latest.length > 0 && (
             <Deliveries id="latest" caption={`The last ${LATEST} messages`} rows={latest} when={when} />
           )}
@@ -94,16 +106,16 @@ const Endpoints = ({ endpoints, when }: { endpoints: EndpointRow[]; when: (at: D
         cell: ({ oldSecretUntil }) =>
           oldSecretUntil ? `with both secrets until ${when(oldSecretUntil)}` : 'with its secret',
       },
-      { key: 'taken', label: 'Taken', numeric: true, cell: ({ delivered }) => delivered },
-      { key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }) => waiting },
-      { key: 'failed', label: 'Failed', numeric: true, cell: ({ failed }) => failed },
+      { key: 'taken', label: 'Taken', numeric: true, cell: ({ delivered }) => saidCount(delivered) },
+      { key: 'waiting', label: 'Waiting', numeric: true, cell: ({ waiting }) => saidCount(waiting) },
+      { key: 'failed', label: 'Failed', numeric: true, cell: ({ failed }) => saidCount(failed) },
       {
         key: 'acts',
         label: 'To do',
         cell: (endpoint) => (
           <ul className="desk-row-acts">
             {webhookActs.acts
-              .filter(({ verb }) => verb !== 'replay' || endpoint.failed > 0)
+              .filter(({ verb }) => verb !== 'replay' || endpoint.failed !== 0)
               .map(({ verb, label }) => (
                 <li key={verb}>
                   <a href={`${PATH}/${encodeURIComponent(endpoint.ref)}/${verb}`}>{label}</a>

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLateComponent } from '#web/parts/browser/use-late-component.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import type { ProviderElementProps } from './provider-element.tsx'
@@ -6,12 +7,11 @@ import type { ProviderElementProps } from './provider-element.tsx'
 export const NOT_LOADED = 'The payment form could not be loaded. Please reload the page and try again.'
 
 // The provider's packages come only when there is something to pay.
-const ProviderElement = lazy<ComponentType<ProviderElementProps>>(() =>
+const loadElement = () =>
   import('./provider-element.tsx').then(
-    (module) => ({ default: module.ProviderElement }),
-    () => ({ default: NoElement }),
-  ),
-)
+    ({ ProviderElement }) => ProviderElement,
+    () => NoElement,
+  )
 
 type Props = Omit<ProviderElementProps, 'onTrouble'> & {
   hidden?: boolean
@@ -21,6 +21,7 @@ type Props = Omit<ProviderElementProps, 'onTrouble'> & {
 
 /** The provider's element, a loader until it is there, and what went wrong below it. */
 export function LazyProviderElement({ hidden = false, error, ...element }: Props) {
+  const ProviderElement = useLateComponent<ProviderElementProps>(loadElement, true)
   const [stands, setStands] = useState<'loading' | 'ready' | 'missing'>('loading')
   const ready = () => {
     setStands('ready')
@@ -29,9 +30,7 @@ export function LazyProviderElement({ hidden = false, error, ...element }: Props
   return (
     <div className="provider-element" hidden={hidden}>
       {stands === 'loading' && <Loader />}
-      <Suspense>
-        <ProviderElement {...element} onReady={ready} onTrouble={() => setStands('missing')} />
-      </Suspense>
+      {ProviderElement && <ProviderElement {...element} onReady={ready} onTrouble={() => setStands('missing')} />}
       <FieldError id="payment-provider-error" message={error ?? (stands === 'missing' ? NOT_LOADED : undefined)} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { changeWebhook } from '#application/webhooks/change-webhook.ts'
 import type { EndpointRow } from '#application/webhooks/manage-webhooks.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { webhookFaultTexts } from '#domain/webhooks/fault-texts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -63,8 +64,8 @@ export const changeWebhookAct: DeskAct<WebhookSubject> = {
       ? [{ what: 'Secret', before: 'the one it has', after: 'a new one; for seven days both sign' }]
       : []
     const waits =
-      before.url !== after.url && before.waiting > 0
-        ? [{ what: 'What waits for it', before: String(before.waiting), after: 'goes to the new address' }]
+      before.url !== after.url && before.waiting !== 0
+        ? [{ what: 'What waits for it', before: saidCount(before.waiting), after: 'goes to the new address' }]
         : []
     const changes = [...pairs, ...renewed, ...waits]
     return { ok: true, plan: { changes, mails: [], money: null, asksSecondFactor: true } }

@@ -67,8 +67,8 @@ export type ActKind<Subject> = {
   at: string
   /** In the order in which they are offered. */
   acts: readonly DeskAct<Subject>[]
-  /** What the parameters of an address name; null where there is nothing of that kind. */
-  read: (context: PageContext, params: Record<string, string>) => Promise<Subject | null>
+  /** What the parameters of an address name, and its query says of it; null where there is nothing of that kind. */
+  read: (context: PageContext, params: Record<string, string>, query: URLSearchParams) => Promise<Subject | null>
   /** What two people who act on it take turns about. */
   lease: (subject: Subject) => string
   /** What the log calls it. */

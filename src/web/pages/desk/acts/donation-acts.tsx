@@ -8,6 +8,7 @@ import { monthlyStanding } from '#domain/donations/monthly/standing.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 import { changeAct, pauseAct, resumeAct, skipOneAct } from './donation-change-acts.tsx'
+import { guestArrivesAct } from './guest-arrives-act.tsx'
 import { sentenceOf } from './sentence-of.ts'
 
 const LONGEST_WHY = 1_000
@@ -54,11 +55,16 @@ const linkAct: DeskAct<DonationShown> = {
   },
 }
 
+const arrivesAct = guestArrivesAct<DonationShown>({
+  named: ({ id }) => ({ donation: id }),
+  mailBack: ({ mailBack }) => mailBack,
+})
+
 /** What can be done about a monthly donation. */
 export const donationActs: ActKind<DonationShown> = {
   path: `${DONATIONS_PATH}/monthly/:id/:verb`,
   at: DONATIONS_PATH,
-  acts: [changeAct, skipOneAct, pauseAct, resumeAct, linkAct, stopAct],
+  acts: [changeAct, skipOneAct, pauseAct, resumeAct, linkAct, arrivesAct, stopAct],
   read: (context, { id = '' }) => showDonation(context, id),
   lease: ({ id }) => `donation:${id}`,
   ref: ({ id }) => id,

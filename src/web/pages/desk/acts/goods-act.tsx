@@ -41,8 +41,8 @@ export const goodsAct: DeskAct<GiftShown> = {
   async run(context, { subject, typed, dryRun }) {
     const read = readGoods({ name: typed.name ?? '', value: typed.value ?? '' })
     if (!read.ok) return { ok: false, fields: read.faults }
-    const { order, goods: before, id, year, sign } = subject
-    const noted = await noteGoods(context, { order, goods: read.goods, dryRun })
+    const { ref, goods: before, id, year, sign } = subject
+    const noted = await noteGoods(context, { gift: ref, goods: read.goods, dryRun })
     if (!noted.ok) {
       const fault = sentenceOf(statementRefusals[noted.reason])
       return noted.reason === 'worth-more-than-gift'

@@ -1,5 +1,6 @@
 import { type ReaderFile, readReaderFile } from '#application/desk/read-reader-file.ts'
 import { readerPath } from '#contract/page-paths.ts'
+import { pageAsked } from '#web/pages/desk/lists/more-links.tsx'
 import { addAct } from './add-act.tsx'
 import { addressAct } from './address-act.tsx'
 import { arrivesAct } from './arrives-act.tsx'
@@ -48,7 +49,7 @@ export const readerActs: ActKind<ReaderFile> = {
   path: '/desk/readers/:ref/:verb',
   at: '/desk/find',
   acts,
-  read: (context, { ref = '' }) => readReaderFile(context, ref),
+  read: (context, { ref = '' }, query) => readReaderFile(context, ref, { mailPage: pageAsked(query) }),
   lease: ({ subscriber }) => `reader:${subscriber.account.ref}`,
   ref: ({ subscriber }) => subscriber.account.ref,
   home: ({ subscriber }) => readerPath(subscriber.account.ref),

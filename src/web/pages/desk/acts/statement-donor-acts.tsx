@@ -1,20 +1,21 @@
 import { readSite } from '#application/content/read-site.ts'
-import { type DonorOfYear, readDonorOfYear } from '#application/donations/statements/list-donors.ts'
+import { type DonorFile, readDonorOfYear } from '#application/donations/statements/list-donors.ts'
 import { replaceStatement } from '#application/donations/statements/replace-statement.ts'
 import { sendStatement } from '#application/donations/statements/send-statement.ts'
 import { DONATIONS_PATH, STATEMENTS_PATH, statementDonorPath, statementsPath } from '#contract/page-paths.ts'
 import { statementRefusals } from '#domain/donations/statement-refusals.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import type { ActKind, DeskAct } from './desk-act.ts'
+import { guestArrivesAct } from './guest-arrives-act.tsx'
 import { REASON_TOO_LONG, ReasonField } from './reason-field.tsx'
 import { sentenceOf } from './sentence-of.ts'
 import { yearAsked } from './statements-act.tsx'
 
-export type DonorActSubject = { year: number; sign: string; donor: DonorOfYear }
+export type DonorActSubject = { year: number; sign: string; donor: DonorFile }
 
 const NOTHING_ISSUED = sentenceOf(statementRefusals['nothing-issued'])
 const UNCHANGED = sentenceOf(statementRefusals.unchanged)
-const numbersOf = ({ issued }: DonorOfYear) => issued.map(({ statementNo }) => statementNo).join(', ')
+const numbersOf = ({ issued }: DonorFile) => issued.map(({ statementNo }) => statementNo).join(', ')
 
 const sendAct: DeskAct<DonorActSubject> = {
   verb: 'send',
@@ -88,11 +89,16 @@ const replaceAct: DeskAct<DonorActSubject> = {
 
 const TO_PRINT = 'printed by you, since mail to them comes back'
 
+const arrivesAct = guestArrivesAct<DonorActSubject>({
+  named: ({ donor }) => ({ donation: donor.gift }),
+  mailBack: ({ donor }) => donor.mailBack,
+})
+
 /** What can be done about the statement of one donor and year. */
 export const statementDonorActs: ActKind<DonorActSubject> = {
   path: `${STATEMENTS_PATH}/:year/donors/:gift/:verb`,
   at: DONATIONS_PATH,
-  acts: [sendAct, replaceAct],
+  acts: [sendAct, replaceAct, arrivesAct],
   async read(context, { year: written = '', gift = '' }) {
     const [site, year] = [await readSite(context), yearAsked(written)]
     const donor = year === null ? null : await readDonorOfYear(context, { year, gift })

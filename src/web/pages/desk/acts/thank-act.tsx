@@ -27,7 +27,7 @@ const thankAct: DeskAct<GiftShown> = {
   async run(context, { subject, typed, dryRun }) {
     const words = readThanks(typed.words ?? '')
     if (words === undefined) return { ok: false, fields: { words: `At most ${LONGEST_THANKS} characters.` } }
-    const thanked = await thankDonor(context, { order: subject.order, words, dryRun })
+    const thanked = await thankDonor(context, { gift: subject.ref, words, dryRun })
     if (!thanked.ok) return { ok: false, refusal: sentenceOf(thanksRefusals[thanked.reason]) }
     const changes = [
       { what: 'Thanks', before: 'not yet', after: 'thanked, once and for all' },
@@ -37,19 +37,25 @@ const thankAct: DeskAct<GiftShown> = {
   },
 }
 
+const OrderLink = ({ order }: { order: string }) => (
+  <>
+    order <a href={deskOrderPath(order)}>{order}</a>
+  </>
+)
+
 /** What can be done about one gift. */
 export const giftActs: ActKind<GiftShown> = {
-  path: `${GIFTS_PATH}/:order/:verb`,
+  path: `${GIFTS_PATH}/:gift/:verb`,
   at: DONATIONS_PATH,
   acts: [thankAct, goodsAct],
-  read: (context, { order = '' }) => readGift(context, order),
-  lease: ({ order }) => `gift:${order}`,
-  ref: ({ order }) => order,
-  home: ({ order }) => deskGiftPath(order),
+  read: (context, { gift = '' }) => readGift(context, gift),
+  lease: ({ ref }) => `gift:${ref}`,
+  ref: ({ ref }) => ref,
+  home: ({ ref }) => deskGiftPath(ref),
   list: GIFTS_PATH,
-  Name: ({ subject: { order, name, email } }) => (
+  Name: ({ subject: { order, day, name, email } }) => (
     <>
-      {name}, {email}, for the gift of order <a href={deskOrderPath(order)}>{order}</a>
+      {name}, {email}, for the gift of {order === null ? day : <OrderLink order={order} />}
     </>
   ),
 }

@@ -5,6 +5,7 @@ import {
   removeWebhook,
   replayWebhook,
 } from '#application/webhooks/manage-webhooks.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { changeWebhookAct, type WebhookSubject } from './change-webhook-act.tsx'
 import type { ActKind, DeskAct } from './desk-act.ts'
 
@@ -24,7 +25,7 @@ const remove: DeskAct<WebhookSubject> = {
     const { url, events, waiting } = removed.endpoint
     const changes = [
       { what: url, before: `told of ${events.join(', ')}`, after: 'told nothing' },
-      { what: 'What waits for it', before: String(waiting), after: 'dropped' },
+      { what: 'What waits for it', before: saidCount(waiting), after: 'dropped' },
     ]
     return { ok: true, plan: { changes, mails: [], money: null } }
   },

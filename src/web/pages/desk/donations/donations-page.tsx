@@ -1,7 +1,8 @@
 import { type DonationPage, findDonations } from '#application/donations/staff/list-donations.ts'
-import { findGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
+import { countGifts, listGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
 import { DONATIONS_PATH, GIFTS_PATH, STATEMENTS_PATH } from '#contract/page-paths.ts'
 import { type MonthlyStatus, monthlyStatuses } from '#domain/donations/monthly/monthly-charge.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { PageLinks } from '#web/pages/desk/page-links.tsx'
@@ -12,7 +13,8 @@ import { MonthlyTable } from './monthly-table.tsx'
 
 type Shown = DonationPage & {
   status: MonthlyStatus | null
-  gifts: { latest: SingleGift[]; toThank: number }
+  /** `toThank`: null where there are too many to be counted. */
+  gifts: { latest: SingleGift[]; toThank: number | null }
 }
 
 const addressOf = (status: MonthlyStatus | null, page: number) => {
@@ -33,13 +35,9 @@ export const deskDonationsPage = definePage<AtPage<Shown>>({
     const status = monthlyStatuses.find((one) => one === query.get('state')) ?? null
     const page = Number.parseInt(query.get('page') ?? '1', 10) || 1
     return loadDesk(request, { page: addressOf(status, page), sees: 'see readers' }, async () => {
-      const latest = await findGifts(context, { view: 'all', page: 1, limit: LATEST })
-      const toThank = await findGifts(context, { view: 'to-thank', page: 1, limit: 1 })
-      return {
-        ...(await findDonations(context, { status, page })),
-        status,
-        gifts: { latest: latest.gifts, toThank: toThank.count },
-      }
+      const latest = await listGifts(context, { view: 'all', limit: LATEST, offset: 0 })
+      const toThank = await countGifts(context, 'to-thank')
+      return { ...(await findDonations(context, { status, page })), status, gifts: { latest, toThank } }
     })
   },
   head: () => ({ title: 'Donations', description: 'Donations', canonical: DONATIONS_PATH, robots: 'noindex' }),
@@ -50,21 +48,22 @@ function DonationsView({ data, site }: ViewProps<AtPage<Shown>>) {
   const { currency: sign, timeZone } = site.magazine
   return (
     <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Donations">
-      {({ status, donations, counts, count, page, pages, gifts }) => (
+      {({ status, donations, counts, count, gifts, ...place }) => (
         <>
           <p>
-            Active: {counts.active}. The last charge declined: {counts.failing}. Ended: {counts.cancelled}.
+            Active: {saidCount(counts.active)}. The last charge declined: {saidCount(counts.failing)}. Ended:{' '}
+            {saidCount(counts.cancelled)}.
           </p>
           <StateLinks path={DONATIONS_PATH} states={monthlyStatuses} chosen={status} first="all" />
           {count === 0 ? <p>There is none.</p> : <MonthlyTable {...{ donations, sign, timeZone }} />}
-          <PageLinks page={page} pages={pages} addressOf={(one) => addressOf(status, one)} />
+          <PageLinks {...place} addressOf={(one) => addressOf(status, one)} />
           {gifts.latest.length === 0 ? (
             <p>Nobody has given once yet.</p>
           ) : (
             <GiftTable caption="Single gifts of late" gifts={gifts.latest} {...{ sign, timeZone }} staff={data.staff} />
           )}
           <p className="desk-more">
-            <a href={GIFTS_PATH}>{gifts.toThank} to be thanked for</a> ·{' '}
+            <a href={GIFTS_PATH}>{saidCount(gifts.toThank)} to be thanked for</a> ·{' '}
             <a href={`${GIFTS_PATH}?state=all`}>All single gifts</a> ·{' '}
             <a href={STATEMENTS_PATH}>Statements, year by year</a>
           </p>

@@ -1,6 +1,7 @@
 import { findGifts, type GiftPage } from '#application/donations/staff/list-gifts.ts'
 import { DONATIONS_PATH, GIFTS_PATH } from '#contract/page-paths.ts'
 import { type GiftView, giftViews, isGiftView } from '#domain/donations/thanks.ts'
+import { countSentence } from '#domain/text/said-count.ts'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
 import { giftActs } from '#web/pages/desk/acts/thank-act.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
@@ -43,7 +44,7 @@ function GiftsView({ data, site }: ViewProps<AtPage<Shown>>) {
   const { currency: sign, timeZone } = site.magazine
   return (
     <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Single gifts" notice={data.shown?.done ?? null}>
-      {({ view, gifts, count, page, pages }) => (
+      {({ view, gifts, count, ...place }) => (
         <>
           <StateLinks
             path={GIFTS_PATH}
@@ -51,9 +52,9 @@ function GiftsView({ data, site }: ViewProps<AtPage<Shown>>) {
             chosen={view === FIRST ? null : view}
             first="to be thanked for"
           />
-          <p>{count === 1 ? '1 gift.' : `${count} gifts.`}</p>
-          {count > 0 && <GiftTable caption="Single gifts" {...{ gifts, sign, timeZone }} staff={data.staff} />}
-          <PageLinks page={page} pages={pages} addressOf={(one) => addressOf(view, one)} />
+          <p>{countSentence(count, 'gift')}</p>
+          {count !== 0 && <GiftTable caption="Single gifts" {...{ gifts, sign, timeZone }} staff={data.staff} />}
+          <PageLinks {...place} addressOf={(one) => addressOf(view, one)} />
           <p className="desk-more">
             <a href={DONATIONS_PATH}>Monthly donors, and statements by year</a>
           </p>

@@ -7,6 +7,7 @@ import { dayIn } from '#domain/time/local-time.ts'
 import { ActLinks } from '#web/pages/desk/act-links.tsx'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
 import { donationActs } from '#web/pages/desk/acts/donation-acts.tsx'
+import { BounceTable, ComesBack } from '#web/pages/desk/bounce-table.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk, type Staff } from '#web/pages/desk/load-desk.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -52,6 +53,7 @@ function MonthlyView({ data, site }: ViewProps<AtPage<Shown>>) {
           ) : (
             <GivenTable {...{ donation, sign, timeZone, staff }} />
           )}
+          <BounceTable bounces={donation.mailBack?.bounces ?? []} timeZone={timeZone} />
         </>
       )}
     </DeskLayout>
@@ -61,12 +63,13 @@ function MonthlyView({ data, site }: ViewProps<AtPage<Shown>>) {
 type FactsProps = { donation: DonationShown; sign: string; timeZone: string }
 
 function Facts({ donation, sign, timeZone }: FactsProps) {
-  const { email, account, amountCents, day, since } = donation
+  const { email, account, amountCents, day, since, mailBack } = donation
   const next = nextChargeOf(donation)
   const charge = chargeWords(donation, (at) => dayIn(timeZone, at))
   return (
     <p className="desk-standing">
       <Reader email={email} account={account} />
+      <ComesBack mailBack={mailBack} />
       <br />
       {formatMoney(cents(amountCents), sign)} a month, on day {day}, since {dayIn(timeZone, since)}
       <br />

@@ -1,4 +1,5 @@
-import { type DonorOfYear, readDonorOfYear } from '#application/donations/statements/list-donors.ts'
+import { type DonorFile, readDonorOfYear } from '#application/donations/statements/list-donors.ts'
+import type { ShownGift } from '#application/donations/statements/show-statement.ts'
 import {
   DONATIONS_PATH,
   deskGiftPath,
@@ -9,7 +10,6 @@ import {
 } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { donorStanding } from '#domain/donations/donor-views.ts'
-import type { StatedGift } from '#domain/donations/statement.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { ActLinks } from '#web/pages/desk/act-links.tsx'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
@@ -17,6 +17,7 @@ import { goodsAct } from '#web/pages/desk/acts/goods-act.tsx'
 import { statementDonorActs } from '#web/pages/desk/acts/statement-donor-acts.tsx'
 import { yearAsked } from '#web/pages/desk/acts/statements-act.tsx'
 import { giftActs } from '#web/pages/desk/acts/thank-act.tsx'
+import { BounceTable, ComesBack } from '#web/pages/desk/bounce-table.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk, type Staff } from '#web/pages/desk/load-desk.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -24,7 +25,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Papers } from './donor-table.tsx'
 import { Reader } from './monthly-table.tsx'
 
-type Shown = { year: number; donor: DonorOfYear; done: string | null }
+type Shown = { year: number; donor: DonorFile; done: string | null }
 
 /** What one donor gave in a year, what was stated of it, and what can be done. */
 export const deskStatementDonorPage = definePage<AtPage<Shown>>({
@@ -50,7 +51,7 @@ export const deskStatementDonorPage = definePage<AtPage<Shown>>({
 })
 
 function DonorView({ data, site }: ViewProps<AtPage<Shown>>) {
-  const { currency: sign } = site.magazine
+  const { currency: sign, timeZone } = site.magazine
   const { shown, staff } = data
   const title = shown ? `${shown.donor.name}, ${shown.year}` : 'A donor'
   return (
@@ -59,6 +60,7 @@ function DonorView({ data, site }: ViewProps<AtPage<Shown>>) {
         <>
           <p className="desk-standing">
             <Reader email={donor.email} account={donor.account} />
+            <ComesBack mailBack={donor.mailBack} />
             {donor.account === null && ', without an account'}
             <br />
             Given: {formatMoney(donor.sums.given, sign)}
@@ -81,21 +83,22 @@ function DonorView({ data, site }: ViewProps<AtPage<Shown>>) {
           ) : (
             <GivenTable gifts={donor.gifts} year={year} sign={sign} staff={staff} />
           )}
+          <BounceTable bounces={donor.mailBack?.bounces ?? []} timeZone={timeZone} />
         </>
       )}
     </DeskLayout>
   )
 }
 
-type GivenProps = { gifts: readonly StatedGift[]; year: number; sign: string; staff: Staff }
+type GivenProps = { gifts: ShownGift[]; year: number; sign: string; staff: Staff }
 
 const GivenTable = ({ gifts, year, sign, staff }: GivenProps) => (
   <DataTable
     id="given"
     caption={`Given in ${year}`}
     whenNarrow="stack"
-    rows={gifts.map((gift, index) => ({ ...gift, index }))}
-    rowKey={({ index }) => String(index)}
+    rows={gifts}
+    rowKey={({ id }) => id}
     columns={[
       { key: 'date', label: 'Day', rowHeader: true, cell: ({ date }) => date },
       {
@@ -115,17 +118,19 @@ const GivenTable = ({ gifts, year, sign, staff }: GivenProps) => (
         label: 'Sent for it',
         cell: ({ goods }) => (goods ? `${goods.name}, ${formatMoney(goods.value, sign)}` : '–'),
       },
-      { key: 'act', label: 'To do', cell: ({ order, date }) => <Goods order={order} of={date} staff={staff} /> },
+      {
+        key: 'act',
+        label: 'To do',
+        cell: ({ id, order, date }) => <Goods gift={order ?? id} of={date} staff={staff} />,
+      },
     ]}
   />
 )
 
-/** A gift that came without an order can't be named to the use case that notes it. */
-function Goods({ order, of, staff }: { order: string | null; of: string; staff: Staff }) {
-  if (order === null) return '–'
+function Goods({ gift, of, staff }: { gift: string; of: string; staff: Staff }) {
   if (!mayDo(staff.by, goodsAct.act)) return `${goodsAct.label} (not with your roles)`
   return (
-    <a href={`${deskGiftPath(order)}/${goodsAct.verb}`}>
+    <a href={`${deskGiftPath(gift)}/${goodsAct.verb}`}>
       {goodsAct.label}
       <span className="visually-hidden">: {of}</span>
     </a>

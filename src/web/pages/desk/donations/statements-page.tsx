@@ -31,7 +31,8 @@ function StatementsView({ data, site }: ViewProps<AtPage<Shown>>) {
         <>
           <p>
             A statement says what somebody gave in a year. Those of a year can be issued once it is over: each donor
-            gets one, with a number, by mail.
+            gets one, with a number, by mail. Years before the last are as they were counted at night, and counted anew
+            where something was given, refunded or stated since.
           </p>
           {years.length === 0 ? (
             <p>Nothing was given yet.</p>

@@ -4,6 +4,7 @@ import {
   readInstitutionInvoices,
 } from '#application/institutions/read-institution-file.ts'
 import type { ListedInvoice } from '#application/invoices/list-invoices.ts'
+import type { PageOf } from '#application/page-of.ts'
 import { deskInstitutionPath, deskInvoicePath, INSTITUTIONS_PATH } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -12,6 +13,7 @@ import { ActLinks } from '#web/pages/desk/act-links.tsx'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
 import { institutionActs } from '#web/pages/desk/acts/institution-acts.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
+import { MoreLinks, pageAsked } from '#web/pages/desk/lists/more-links.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -19,26 +21,32 @@ import { DataTable } from '#web/ui/data-table.tsx'
 type Shown = {
   institution: InstitutionFile
   /** Null where whoever looks may not see money. */
-  invoices: ListedInvoice[] | null
+  invoices: PageOf<ListedInvoice> | null
+  /** Of the invoices. */
+  page: number
   done: string | null
 }
+
+const pageOfInstitution = (id: string, page: number) => `${deskInstitutionPath(id)}${page > 1 ? `?page=${page}` : ''}`
 
 /** One institution: its licence, by which ways its readers come, what was billed, and how often they read. */
 export const deskInstitutionPage = definePage<AtPage<Shown>>({
   path: `${INSTITUTIONS_PATH}/:id`,
   styles: 'desk',
-  query: ['done'],
+  query: ['done', 'page'],
   load(request) {
     const { context, query } = request
     const id = request.params.id ?? ''
-    return loadDesk(request, { page: deskInstitutionPath(id), sees: 'see readers' }, async ({ by }) => {
+    const page = pageAsked(query)
+    return loadDesk(request, { page: pageOfInstitution(id, page), sees: 'see readers' }, async ({ by }) => {
       const institution = await readInstitutionFile(context, id)
       if (!institution) return null
-      const invoices = mayDo(by, 'see money') ? await readInstitutionInvoices(context, institution) : null
+      const invoices = mayDo(by, 'see money') ? await readInstitutionInvoices(context, institution, page) : null
       const done = query.get('done')
       return {
         institution,
         invoices,
+        page,
         done: done === 'new' ? 'The institution is added.' : actDone(institutionActs, done),
       }
     })
@@ -57,14 +65,20 @@ function InstitutionView({ data, site }: ViewProps<AtPage<Shown>>) {
   const title = shown?.institution.name ?? 'An institution'
   return (
     <DeskLayout {...data} site={site} at={INSTITUTIONS_PATH} title={title} notice={shown?.done ?? null}>
-      {({ institution, invoices }) => (
+      {({ institution, invoices, page }) => (
         <>
           <Facts institution={institution} />
           <ActLinks staff={staff} kind={institutionActs} subject={institution} />
           <h2>Its readers come</h2>
           <Ways institution={institution} />
           <Use institution={institution} />
-          <Billed invoices={invoices} sign={site.magazine.currency} />
+          <Billed invoices={invoices} page={page} sign={site.magazine.currency} />
+          <MoreLinks
+            page={page}
+            hasMore={invoices?.hasMore ?? false}
+            of="invoices"
+            addressOf={(to) => `${pageOfInstitution(institution.id, to)}#invoices`}
+          />
         </>
       )}
     </DeskLayout>
@@ -127,12 +141,13 @@ const Use = ({ institution: { use } }: { institution: InstitutionFile }) =>
     />
   )
 
-function Billed({ invoices, sign }: { invoices: ListedInvoice[] | null; sign: string }) {
-  if (invoices !== null && invoices.length > 0) return <InvoiceTable invoices={invoices} sign={sign} />
+function Billed({ invoices, page, sign }: Pick<Shown, 'invoices' | 'page'> & { sign: string }) {
+  if (invoices !== null && invoices.rows.length > 0) return <InvoiceTable invoices={invoices.rows} sign={sign} />
+  const none = page === 1 ? 'None was billed to it by one of its names.' : 'None.'
   return (
     <>
       <h2>Invoices</h2>
-      <p>{invoices === null ? 'Not shown with your roles.' : 'None was billed to it by one of its names.'}</p>
+      <p>{invoices === null ? 'Not shown with your roles.' : none}</p>
     </>
   )
 }

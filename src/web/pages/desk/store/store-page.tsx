@@ -135,7 +135,11 @@ const CouponLinks = ({ code, isOver }: { code: string; isOver: boolean }) => (
   </ul>
 )
 
-const usesOf = ({ taken, total_limit }: DeskCoupon) => (total_limit === null ? taken : `${taken} of ${total_limit}`)
+function usesOf({ taken, total_limit, result }: DeskCoupon): string {
+  // Of one that is used that often, the night has counted how often.
+  const said = taken === null ? `${result.uses} by last night` : String(taken)
+  return total_limit === null ? said : `${said} of ${total_limit}`
+}
 
 function stateOf({ starts_at, ends_at }: DeskCoupon, now: Date, timeZone: string): string {
   if (ends_at && ends_at <= now) return `ended ${minuteIn(timeZone, ends_at)}`

@@ -1,0 +1,3 @@
+export type FiberKind = { tag: number; type?: string }
+
+export function dropFiberKinds(code: string, kinds: readonly FiberKind[]): string
