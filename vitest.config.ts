@@ -5,8 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Programs that tests start over and over, to kill them or one for each file, need not be compiled anew each time. */
-const compiled = mkdtempSync(join(tmpdir(), 'colophon-compiled-'))
-process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
+const compiled = process.env.NODE_COMPILE_CACHE ?? makeCompiledFolder()
+
+function makeCompiledFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'colophon-compiled-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** Four kinds of test. Those that touch data share one real PostgreSQL, each file with a database of its own. */
 export default defineConfig({

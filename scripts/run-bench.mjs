@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { node, root } from './setup.mjs'
-import { makeSiteTemplate } from './test-site.mjs'
+import { makeSiteTemplates } from './test-site.mjs'
 
 /** Every bench: those that drive the built site from outside, and those that are built as the site itself is. */
 export const benches = {
@@ -32,7 +32,8 @@ export const benches = {
 export async function runBenches(names, { isShort = false, isQuiet = false } = {}) {
   const built = names.filter((name) => benches[name].isBuilt)
   // Whether they run does not hang on who made the database that they begin with.
-  const removeTemplate = isShort && names.length - built.length > 1 ? await makeSiteTemplate() : () => {}
+  const isShared = isShort && names.length - built.length > 1
+  const removeTemplates = isShared ? await makeSiteTemplates({ forFew: true }) : () => {}
   const outDir = join(root, `dist-bench-${process.pid}`)
   const env = { ...process.env, NODE_ENV: 'production', ...(isShort && { BENCH: 'short' }) }
   const results = []
@@ -53,7 +54,7 @@ export async function runBenches(names, { isShort = false, isQuiet = false } = {
     }
   } finally {
     rmSync(outDir, { recursive: true, force: true })
-    removeTemplate()
+    removeTemplates()
   }
   return results
 }

@@ -1,22 +1,74 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.mjs'
 import { node, root } from './setup.mjs'
 
+/** Sites listen at ports of their own: with one address in the files of their issues, those of a template are right for its copies. */
+const ISSUE_FILES_URL = 'http://magazine.example'
+
 /**
- * The data of a site that has been started once: every further one begins with a copy of it, in a third of the time that it takes to
- * make a database and to import the demo. Their secrets are the same ones, and nothing else is shared.
+ * The data of two sites that have been started once, one with a filled desk and one without: every further one begins with a copy,
+ * in a third of the time that it takes to make a database and to import the demo. Their secrets are the same ones, and nothing
+ * else is shared. The files of issues, over which a site works for a minute after its first start, are there. `forFew` sites
+ * that is not worth waiting for: they get the data of one that has just been started, without a filled desk.
  */
-export async function makeSiteTemplate() {
+export async function makeSiteTemplates({ forFew = false } = {}) {
+  // Those who started us have made them.
+  if (process.env.TEST_SITE_TEMPLATES) return () => {}
   const folder = mkdtempSync(join(tmpdir(), 'colophon-template-'))
-  const site = await startTestSite({ DATA_DIR: folder })
-  await site.stop()
-  process.env.TEST_SITE_TEMPLATE = folder
+  const [plain, desk] = [join(folder, 'plain'), join(folder, 'desk')]
+  const first = await startTestSite({ DATA_DIR: plain })
+  const files = forFew ? null : await untilIssueFilesAreMade(first.databaseUrl())
+  await first.stop()
+  if (files) {
+    const second = await startTestSite({ DATA_DIR: desk, DEMO_DESK: 'on' })
+    await takeIssueFiles(second.databaseUrl(), files)
+    await second.stop()
+    cpSync(join(plain, 'files'), join(desk, 'files'), { recursive: true })
+  }
+  process.env.TEST_SITE_TEMPLATES = folder
   return () => {
-    delete process.env.TEST_SITE_TEMPLATE
+    delete process.env.TEST_SITE_TEMPLATES
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const LOOK_EVERY_MS = 250
+/** A machine that is busy with more may not have been able to typeset an issue in time. */
+const MOST_TRIES = 3
+
+/** Resolves with what the database keeps of the files of issues, when none is still to be made. */
+async function untilIssueFilesAreMade(databaseUrl) {
+  const waiting = `select count(*)::int as jobs, max(last_error) filter (where attempts >= ${MOST_TRIES}) as trouble
+    from graphile_worker.jobs where task_identifier in ('check-issue-files', 'make-issue-files')`
+  for (;;) {
+    const [{ jobs, trouble }] = await query(databaseUrl, waiting)
+    if (trouble) throw new Error(`The files of an issue were not made: ${trouble}`)
+    if (jobs === 0) return query(databaseUrl, 'select * from issue_files')
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** What another site of the same content has made is told of in this database, too: the files of the one are those of the other. */
+const takeIssueFiles = (databaseUrl, files) =>
+  query(
+    databaseUrl,
+    'insert into issue_files select * from json_populate_recordset(null::issue_files, $1) on conflict do nothing',
+    [JSON.stringify(files)],
+  )
+
+async function query(connectionString, text, values) {
+  // This file is read before any package is there.
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString })
+  try {
+    await client.connect()
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
   }
 }
 
@@ -25,8 +77,8 @@ export async function startTestSite(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'colophon-e2e-'))
   const port = await freePort()
   const [smtpPort, inboxPort, stripePort] = [await freePort(), await freePort(), await freePort()]
-  // A filled desk is the work of a demo's first start.
-  if (settings.DEMO_DESK !== 'on') beginWithTemplate(settings.DATA_DIR ?? folder)
+  const dataDir = settings.DATA_DIR ?? folder
+  beginWithTemplate(dataDir, settings.DEMO_DESK === 'on' ? 'desk' : 'plain')
   const env = {
     ...process.env,
     PORT: String(port),
@@ -34,6 +86,7 @@ export async function startTestSite(settings = {}) {
     NODE_ENV: 'test',
     DATABASE_URL: '',
     SITE_URL: '',
+    ISSUE_FILES_URL,
     TRUST_PROXY: '1',
     CAPTCHA_ROUNDS: '20',
     SMTP_URL: '',
@@ -62,7 +115,7 @@ export async function startTestSite(settings = {}) {
     inboxUrl: `http://127.0.0.1:${inboxPort}`,
     stripeUrl: `http://127.0.0.1:${stripePort}`,
     /** Where its own database is, for what no visitor could prepare. */
-    databaseUrl: () => JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')).databaseUrl,
+    databaseUrl: () => JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).databaseUrl,
     /** Does a command of the desk to its end, and resolves with what it said. */
     desk: (...args) =>
       new Promise((done, failed) => {
@@ -79,10 +132,10 @@ export async function startTestSite(settings = {}) {
   }
 }
 
-/** Where a template was made, a site of this folder, which is empty, will find that it has been started before. */
-export function beginWithTemplate(folder) {
-  const template = process.env.TEST_SITE_TEMPLATE
-  if (template) copyTemplate(template, folder)
+/** Where templates were made, a site of this folder, which is empty, will find that it has been started before. */
+export function beginWithTemplate(folder, kind = 'plain') {
+  const template = join(process.env.TEST_SITE_TEMPLATES ?? '', kind)
+  if (process.env.TEST_SITE_TEMPLATES && existsSync(template)) copyTemplate(template, folder)
 }
 
 /** Into a folder that is empty, or that is not there yet. */

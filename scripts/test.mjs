@@ -9,7 +9,7 @@ import { findChromium } from './find-chromium.mjs'
 import { benches, runBenches } from './run-bench.mjs'
 import { makeScratchFolder } from './scratch-folder.mjs'
 import { buildSite, installPackages, main, root, runNode, untilItEnds } from './setup.mjs'
-import { makeSiteTemplate, startTestSite } from './test-site.mjs'
+import { makeSiteTemplates, startTestSite } from './test-site.mjs'
 
 const stages = {
   check,
@@ -20,11 +20,11 @@ const stages = {
   faults,
   bench,
 }
-/**
- * Beside the browser, which leaves a part of two cores unused, goes what needs one core; the rest has both to itself. Those
- * of a lane run one after the other.
- */
-const rows = [[['e2e'], ['check', 'unit', 'sandbox', 'faults', 'bench']], [['api']]]
+/** Lanes run side by side, and the stages of a lane one after the other: neither lane waits for the other, so no core is idle. */
+const lanes = [
+  ['e2e', 'api'],
+  ['check', 'unit', 'sandbox', 'faults', 'bench'],
+]
 const asked = process.argv.slice(2)
 const chosen = Object.keys(stages).filter((stage) => asked.length === 0 || asked.includes(stage))
 const words = asked.filter((word) => !(word in stages))
@@ -35,6 +35,8 @@ const MOST_TOLD = Number(process.env.SLOWEST ?? 5)
 const scratch = makeScratchFolder()
 // Every test, every site and every browser makes its folders there.
 process.env.TMPDIR = scratch.folder
+// Programs are started hundreds of times: sites, stand-ins, commands of the desk. Each is compiled once in a run.
+process.env.NODE_COMPILE_CACHE ??= join(scratch.folder, 'compiled')
 
 await main(async () => {
   const results = []
@@ -43,7 +45,7 @@ await main(async () => {
     if (chosen.length > 1) {
       // Two lanes would build it at once.
       await buildSite()
-      for (const lanes of rows) await Promise.all(lanes.map((lane) => runLane(lane, results)))
+      await Promise.all(lanes.map((lane) => runLane(lane, results)))
     } else for (const stage of chosen) results.push(await timed(stage, stages[stage]))
   } catch (error) {
     process.stderr.write(`${error.stack}\n`)
@@ -72,6 +74,8 @@ async function runLane(lane, results) {
 
 /** A stage in a process of its own, whose words are shown when it has ended, so that two lanes do not talk at once. */
 async function runApart(stage) {
+  // Made here, so that they are still there for the benches.
+  if (stage === 'e2e' && words.length === 0) await makeSiteTemplates()
   let said = ''
   const child = spawn(process.execPath, [import.meta.filename, stage, ...words], {
     cwd: root,
@@ -109,7 +113,7 @@ async function faults() {
 async function e2e() {
   await buildSite()
   const chromium = await findChromium()
-  const removeTemplate = await makeSiteTemplate()
+  const removeTemplates = await makeSiteTemplates({ forFew: words.length > 0 })
   const site = await startTestSite()
   try {
     const file = join(scratch.folder, 'e2e.json')
@@ -132,7 +136,7 @@ async function e2e() {
     return count(stats.expected, stats.unexpected + stats.flaky + stats.skipped, code === 0)
   } finally {
     await site.stop()
-    removeTemplate()
+    removeTemplates()
   }
 }
 

@@ -23,6 +23,7 @@ const settings = z.object({
   PORT: port.default(8080),
   HOST: z.string().min(1).default('localhost'),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ISSUE_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   ROLE: z.enum(['web', 'worker', 'both']).default('both'),
   DATA_DIR: z.string().min(1).default('.data'),
   CONTENT_DIR: z.string().min(1).default('content'),
@@ -84,6 +85,8 @@ type SiteConfig = Readonly<{
   port: number
   host: string
   siteUrl: string
+  /** Where links in the files of issues lead to. */
+  issueFilesUrl: string
   role: 'web' | 'worker' | 'both'
   dataDir: string
   contentDir: string
@@ -205,17 +208,20 @@ function productionProblems(s: Settings): string[] {
   return problems
 }
 
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
+
 const isDemo = (s: Settings) => s.NODE_ENV !== 'production' && (s.DEMO ? s.DEMO === 'on' : !s.DATABASE_URL)
 
 function toConfig(s: Settings, projectDir: string): Config {
   const folder = (path: string) => (isAbsolute(path) ? path : resolve(projectDir, path))
   const demo = isDemo(s)
-  const siteUrl = (s.SITE_URL ?? `http://localhost:${s.PORT}`).replace(/(?<!\/)\/+$/, '')
+  const siteUrl = withoutSlash(s.SITE_URL ?? `http://localhost:${s.PORT}`)
   return {
     environment: s.NODE_ENV,
     port: s.PORT,
     host: s.HOST,
     siteUrl,
+    issueFilesUrl: withoutSlash(s.ISSUE_FILES_URL ?? siteUrl),
     role: s.ROLE,
     dataDir: folder(s.DATA_DIR),
     contentDir: folder(s.CONTENT_DIR),
@@ -241,7 +247,7 @@ function toConfig(s: Settings, projectDir: string): Config {
     webhooksPrivate: s.WEBHOOKS_PRIVATE ? s.WEBHOOKS_PRIVATE === 'on' : s.NODE_ENV !== 'production',
     listmonk:
       s.LISTMONK_URL && s.LISTMONK_USER && s.LISTMONK_TOKEN
-        ? { url: s.LISTMONK_URL.replace(/(?<!\/)\/+$/, ''), user: s.LISTMONK_USER, token: s.LISTMONK_TOKEN }
+        ? { url: withoutSlash(s.LISTMONK_URL), user: s.LISTMONK_USER, token: s.LISTMONK_TOKEN }
         : null,
     deskUser: s.DESK_USER ?? null,
     sandboxMailPorts: { smtp: s.SANDBOX_MAIL_SMTP_PORT, http: s.SANDBOX_MAIL_HTTP_PORT },

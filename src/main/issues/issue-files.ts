@@ -18,7 +18,7 @@ export function issueFilePorts(config: Config, { program, stopping }: Typesettin
   return {
     files,
     documents: {
-      siteUrl: config.siteUrl,
+      siteUrl: config.issueFilesUrl,
       readPicture: readContentPictures(config.contentDir, files),
       makeDocuments: typesetInThread(program, stopping),
     },

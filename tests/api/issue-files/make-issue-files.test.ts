@@ -64,6 +64,14 @@ test('a picture that is drawn anew makes new files', async () => {
   expect(await make(1)).toBe('made')
 })
 
+test('a site that moves to another address makes new files: links in them lead there', async () => {
+  const documents = { ...tools.documents, siteUrl: 'https://moved.example' }
+  const moved = { ...context, ports: { ...context.ports, documents } }
+  expect(await makeIssueFiles(moved, 1)).toBe('made')
+  expect(await makeIssueFiles(moved, 1)).toBe('unchanged')
+  expect(await make(1)).toBe('made')
+})
+
 test('a picture that is missing fails the making, and keeps what there was', async () => {
   const before = await tools.kept(1)
   const documents = { ...tools.documents, readPicture: async () => null }

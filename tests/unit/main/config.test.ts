@@ -57,12 +57,20 @@ test('an empty value counts as none', () => {
   expect(read({ PORT: ' ', SITE_URL: '' })).toMatchObject({ ok: true, config: { port: 8080 } })
 })
 
+test('files of issues lead to the site, but for those of a copy that is told of the first one', () => {
+  expect(read({ SITE_URL: 'http://copy.example/' })).toMatchObject({ config: { issueFilesUrl: 'http://copy.example' } })
+  expect(read({ SITE_URL: 'http://copy.example', ISSUE_FILES_URL: 'https://magazine.example/' })).toMatchObject({
+    config: { siteUrl: 'http://copy.example', issueFilesUrl: 'https://magazine.example' },
+  })
+})
+
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['ROLE', 'king'],
   ['SITE_URL', 'magazine.example'],
   ['SITE_URL', 'ftp://magazine.example'],
+  ['ISSUE_FILES_URL', 'magazine.example'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'postgres://one,two/magazine'],
   ['DATABASE_URL', 'postgres://user:pa ss@one:x/magazine'],
