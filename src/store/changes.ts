@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Queryable } from './database.ts'
 import { connectToWriter, keepAsking, ONE_SERVER, type Pace } from './servers/connect-to-writer.ts'
-import { serversOf } from './servers/database-address.ts'
+import { missedSoon, serversOf } from './servers/database-address.ts'
 
 const CHANNEL = 'site_changed'
 /** On it the rows themselves tell whose access may have changed: see the migration that writes it. */
@@ -117,17 +117,18 @@ export async function listenForChanges(
 
 async function openClient(url: string, pace: Pace): Promise<pg.Client> {
   const options = { application_name: 'colophon changes', keepAlive: true }
-  const servers = serversOf(url)
+  const servers = serversOf(url).map(missedSoon)
+  const [server = url] = servers
   if (servers.length > 1) {
     const writer = await connectToWriter(servers, options)
     // Its end tells the listener that the server is lost.
     keepAsking(writer, () => undefined)
     return writer.client
   }
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: pace.silenceMs, ...options })
+  const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: pace.silenceMs, ...options })
   await client.connect()
   // Behind one name there may be several machines, too: when one is gone without a word, its connections stay, and nothing is
   // heard on them any more.
-  keepAsking({ client, server: url }, () => undefined, pace)
+  keepAsking({ client, server }, () => undefined, pace)
   return client
 }

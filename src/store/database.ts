@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared-statements.ts'
-import { serversOf } from './servers/database-address.ts'
+import { missedSoon, serversOf } from './servers/database-address.ts'
 import { FollowingPool } from './servers/following-pool.ts'
 import type { DB } from './tables.ts'
 
@@ -45,9 +45,10 @@ export function openPool(url: string, connections: number, answerMs?: number): p
     application_name: 'colophon',
     ...(answerMs && { query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
   }
-  const servers = serversOf(url)
+  const servers = serversOf(url).map(missedSoon)
+  const [server = url] = servers
   const pool =
-    servers.length > 1 ? new FollowingPool(servers, options) : new pg.Pool({ connectionString: url, ...options })
+    servers.length > 1 ? new FollowingPool(servers, options) : new pg.Pool({ connectionString: server, ...options })
   // A broken idle connection is replaced at the next query, which is told if that fails too; unheard, the event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

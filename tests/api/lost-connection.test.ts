@@ -35,3 +35,18 @@ test('a connection that is lost is a database that is away, in whatever words th
 test('a statement that is wrong is a fault of ours', async () => {
   expect(isDatabaseAway(await errorOf(sql`select nothing`.execute(db)))).toBe(false)
 })
+
+test('the server misses whoever is gone without a word, and the locks that they held, within a minute', async () => {
+  const asked = `select name, reset_val::int as value from pg_settings where name like 'tcp\\_%'`
+  const { rows } = await pool.query<{ name: string; value: number }>(asked)
+  const {
+    tcp_keepalives_idle: idle = 0,
+    tcp_keepalives_interval: interval = 0,
+    tcp_keepalives_count: count = 0,
+    tcp_user_timeout: silence = 0,
+  } = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  // A 0 would be the machine's own: two hours.
+  expect(idle * interval * count * silence).toBeGreaterThan(0)
+  expect(idle + interval * count).toBeLessThan(60)
+  expect(silence).toBeLessThan(60_000)
+})

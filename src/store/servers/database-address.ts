@@ -47,10 +47,22 @@ export const nameOfServer = (server: string): string => new URL(server).host || 
 const READ_ONLY = '-c default_transaction_read_only=on'
 
 /** The same database for whoever only looks: PostgreSQL itself refuses every write. */
-export function withoutWrites(url: string): string {
+export const withoutWrites = (url: string): string => withOption(url, READ_ONLY)
+
+/** A quiet connection is asked after 20 s whether anybody is there, and given up 20 s later; so is one that takes in nothing. */
+const MISSED_SOON =
+  '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4 -c tcp_user_timeout=40000'
+
+/**
+ * The same server, which notices within a minute that whoever is connected is gone without a word, as when a machine loses
+ * its current. Left to itself it keeps such a connection, and the locks of its session, for two hours.
+ */
+export const missedSoon = (server: string): string => withOption(server, MISSED_SOON)
+
+function withOption(url: string, option: string): string {
   const [address = '', query = ''] = url.split('?', 2)
   const settings = new URLSearchParams(query)
-  settings.set('options', [settings.get('options'), READ_ONLY].filter(Boolean).join(' '))
+  settings.set('options', [settings.get('options'), option].filter(Boolean).join(' '))
   return `${address}?${settings}`
 }
 
