@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { expect, vi } from 'vitest'
+import { cartAnswer } from '#contract/cart.ts'
+import type { Bill } from '#domain/cart/bill.ts'
+import { totalsOf } from '#domain/cart/cart-totals.ts'
 import { prove, toToken } from '../../support/solve-captcha.ts'
+import { american, things } from './buyers-cart.ts'
 import type { Cluster } from './open-cluster.ts'
+import { type Answer, openVisitor, send } from './visitor.ts'
 
 const READERS = 2
 const BUYERS = 2
@@ -10,19 +15,14 @@ const BUYERS = 2
 const PACE_MS = 50
 const paths = ['/', '/about', '/archive', '/issues', '/search?q=sea', '/store', '/api/session', '/feed.xml']
 
-const american = { line1: '1 Pier Road', line2: '', city: 'Duluth', state: 'MN', postcode: '55802', country: 'US' }
-const things = [
-  { type: 'digital-product', item: 'prd:recordings' },
-  { type: 'personal-subscription', item: { phase: 'introductory', medium: 'print', level: 'low', term: '1year' } },
-]
-
-type Answer = { path: string; status: number; told: string }
+type Failed = { path: string; status: number; told: string }
 type Ask = (path: string, body?: object) => Promise<{ status: number; told: Record<string, never> }>
-export type Paid = { id: string; email: string; ask: Ask }
+/** What a buyer was told: the price of each thing before they paid, and what became of their payment. */
+export type Paid = { id: string; email: string; bill: Bill; total: number; status: string; ask: Ask }
 
 /** Readers and buyers who go on whatever happens, and remember every answer that was not a good one. */
 export function startLoad({ proxy, bank }: Pick<Cluster, 'proxy' | 'bank'>) {
-  const failed: Answer[] = []
+  const failed: Failed[] = []
   const paid: Paid[] = []
   let answered = 0
   let isOn = true
@@ -34,13 +34,16 @@ export function startLoad({ proxy, bank }: Pick<Cluster, 'proxy' | 'bank'>) {
     return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`
   }
 
-  async function request(path: string, init: RequestInit): Promise<Response & { told: string }> {
-    const answer = await fetch(proxy.url + path, { ...init, redirect: 'manual', signal: AbortSignal.timeout(20_000) })
-    const told = await answer.text()
+  async function request(url: string, init: RequestInit): Promise<Answer> {
+    const answer = await send(url, init)
     answered += 1
-    if (answer.status >= 500) failed.push({ path, status: answer.status, told: told.slice(0, 300) })
-    return Object.assign(answer, { told })
+    if (answer.status >= 500) failed.push({ ...nameOf(url, answer), status: answer.status })
+    return answer
   }
+  const nameOf = (url: string, { bytes }: Answer) => ({
+    path: url.slice(proxy.url.length),
+    told: bytes.toString().slice(0, 300),
+  })
   const lost = (path: string) => (error: Error) => {
     failed.push({ path, status: 0, told: String(error.cause ?? error) })
     return null
@@ -48,28 +51,12 @@ export function startLoad({ proxy, bank }: Pick<Cluster, 'proxy' | 'bank'>) {
 
   /** A browser that asks again, as a person would, while the answer is that of a shop in trouble. */
   function openBrowser(): Ask {
-    const jar = new Map<string, string>()
-    const from = nextAddress()
+    const visit = openVisitor(proxy.url, { origin: proxy.url, from: nextAddress(), by: request })
     return async (path, body) => {
       for (;;) {
-        const headers = {
-          origin: proxy.url,
-          'sec-fetch-site': 'same-origin',
-          'x-forwarded-for': from,
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body && { 'content-type': 'application/json' }),
-        }
-        const init = { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) }
-        const answer = await request(path, init).catch(lost(path))
-        if (!answer || answer.status >= 500) {
-          await wait(PACE_MS)
-          continue
-        }
-        for (const set of answer.headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-          jar.set(name, value)
-        }
-        return { status: answer.status, told: JSON.parse(answer.told) }
+        const answer = await visit(path, body).catch(lost(path))
+        if (answer && answer.status < 500) return { status: answer.status, told: JSON.parse(answer.bytes.toString()) }
+        await wait(PACE_MS)
       }
     }
   }
@@ -81,14 +68,18 @@ export function startLoad({ proxy, bank }: Pick<Cluster, 'proxy' | 'bank'>) {
     for (const thing of things) expect((await ask('/api/cart', thing)).status).toBe(200)
     const form = { session: true, origin: '/store/checkout', name: 'Ada Quill', email, password, address: american }
     for (;;) {
+      const bill = await readBill(ask)
+      const { total } = totalsOf(bill)
       const { told: challenge } = await ask('/api/captcha/challenge?action=checkout')
       const captcha = encodeURIComponent(toToken(await prove(challenge)))
-      const { told } = await ask(`/api/cart/checkout?captcha=${captcha}`, { ...form, shipcode: 'ship-a' })
+      const path = `/api/cart/checkout?captcha=${captcha}&total=${total}`
+      const { told } = await ask(path, { ...form, shipcode: 'ship-a' })
       // An answer that was lost had used its captcha up: then another is solved.
       const { payment_intent_id: id } = (told.data ?? {}) as { payment_intent_id?: string }
       if (!id) continue
       await vi.waitFor(() => confirm(bank.stripe, id), { timeout: 60_000, interval: 100 })
-      return { id, email, ask }
+      const { status } = (await ask(`/api/checkout/${id}`)).told
+      return { id, email, bill, total, status: String(status), ask }
     }
   }
 
@@ -96,9 +87,10 @@ export function startLoad({ proxy, bank }: Pick<Cluster, 'proxy' | 'bank'>) {
     const from = nextAddress()
     for (let n = first; isOn; n += 1) {
       const path = paths[n % paths.length] ?? '/'
-      const answer = await request(path, { headers: { 'x-forwarded-for': from } }).catch(lost(path))
+      const url = proxy.url + path
+      const answer = await request(url, { headers: { 'x-forwarded-for': from } }).catch(lost(path))
       if (answer && answer.status < 500 && answer.status !== 200)
-        failed.push({ path, status: answer.status, told: answer.told.slice(0, 300) })
+        failed.push({ ...nameOf(url, answer), status: answer.status })
       await wait(PACE_MS)
     }
   }
@@ -136,6 +128,12 @@ export function startLoad({ proxy, bank }: Pick<Cluster, 'proxy' | 'bank'>) {
       await running
     },
   }
+}
+
+/** What the cart costs where it goes: something may be in it twice, of which the first answer was lost. */
+async function readBill(ask: Ask): Promise<Bill> {
+  const { told } = await ask('/api/cart')
+  return cartAnswer.parse(told).billing.a
 }
 
 /** An answer that was lost may have been a yes. */

@@ -13,12 +13,15 @@ import { openOrderLinks, openPayments } from '#main/sales/start-payments.ts'
 import { startStripeSandbox } from '#main/sandboxes/start-sandboxes.ts'
 import { openDatabase, openPool } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
+import { listStock, setStock } from '#store/store/stock.ts'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { openCountingMailServer } from '../../support/counting-mail-server.ts'
 import { controls } from '../../support/payments.ts'
 import { startS3StandIn } from '../../support/s3-stand-in.ts'
 import { projectDir } from '../../support/test-site.ts'
+import { COUNTED } from './buyers-cart.ts'
 import { openDatabasePair } from './database-pair.ts'
+import { fillBucket, openBucket } from './fill-bucket.ts'
 import { openProxy } from './open-proxy.ts'
 import { openSiteProcess, type SiteProcess } from './open-sites.ts'
 
@@ -38,7 +41,10 @@ async function openBank() {
 }
 
 const untilReady = (url: string) =>
-  vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 50 })
+  vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 120_000, interval: 50 })
+
+/** How many there are at the beginning of what buyers take out of stock. */
+const PLENTY = 100_000
 
 /**
  * Two databases, two web processes and two workers of the built site, a proxy in front, files in an object store, and a bank
@@ -48,7 +54,7 @@ export async function openCluster() {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: projectDir })
   const [pair, bank, mail] = [await openDatabasePair(), await openBank(), await openCountingMailServer()]
   const key = { accessKeyId: 'AKIDCLUSTER', secretAccessKey: 'the key of this cluster', region: 'us-east-1' }
-  const { settings: store } = await startS3StandIn(key)
+  const { settings: store, objects } = await startS3StandIn(key)
 
   const pool = openPool(pair.url, 4)
   onTestFinished(() => pool.end())
@@ -86,11 +92,19 @@ export async function openCluster() {
   const loaded = await loadDemo(context, join(projectDir, 'content'))
   if (!loaded.ok) throw new Error(loaded.reason)
 
-  /** On each machine a web process and a worker. */
+  const bucket = openBucket(context, proxy.url, store)
+  await fillBucket(bucket)
+  await db.transaction().execute((trx) => setStock(trx, [{ ref: COUNTED, quantity: PLENTY }]))
+  const stock = new Map((await listStock(db)).map(({ ref, quantity, held }) => [ref, { quantity, held }]))
+
+  /** On each machine a web process and a worker, which the database knows by the machine's name. */
   const machines = await Promise.all(
-    ports.map((port) =>
-      Promise.all([openSiteProcess({ role: 'web', env, port }), openSiteProcess({ role: 'worker', env, port: 0 })]),
-    ),
+    ports.map(async (port, index) => {
+      const name = `machine-${index + 1}`
+      const own = { ...env, DATABASE_URL: `${pair.url}&application_name=${name}` }
+      const web = await openSiteProcess({ role: 'web', env: own, port })
+      return { name, web, worker: await openSiteProcess({ role: 'worker', env: own, port: 0 }) }
+    }),
   )
 
   /** A site that starts tells the bank its own address; events come by the proxy, as they do from Stripe. */
@@ -98,11 +112,17 @@ export async function openCluster() {
     await site.start()
     if (site.role === 'worker') return
     await bank.control('PUT', 'webhook', { url: `${proxy.url}/api/payments/webhook`, secret: webhookSecret })
-    await untilReady(`http://127.0.0.1:${site.port}`)
+    await untilReady(`http://127.0.0.1:${site.port}`).catch((error: Error) => {
+      throw new Error(`Not ready (${error.message}); ended: ${site.ended()}\n${site.said()}`)
+    })
   }
-  await Promise.all(machines.flat().map(start))
+  const startMachine = async ({ web, worker }: (typeof machines)[number]) => {
+    await Promise.all([start(web), start(worker)])
+  }
+  await Promise.all(machines.map(startMachine))
   await untilReady(proxy.url)
-  return { pair, bank, pool, db, context, proxy, env, machines, start }
+  return { pair, bank, mail, pool, db, context, proxy, env, bucket, objects, stock, machines, start, startMachine }
 }
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
+export type Machine = Cluster['machines'][number]

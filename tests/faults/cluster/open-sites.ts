@@ -19,7 +19,7 @@ export async function openSiteProcess({ role, env, port }: Asked) {
   let folder = projectDir
   const dataDir = await mkdtemp(join(tmpdir(), 'colophon-site-'))
   let child: ChildProcess | null = null
-  let said = ''
+  let said: string[] = []
 
   function launch() {
     const started = spawn(process.execPath, ['--enable-source-maps', 'dist/server/serve.js'], {
@@ -36,10 +36,10 @@ export async function openSiteProcess({ role, env, port }: Asked) {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    said = ''
-    const hear = (data: Buffer) => {
-      said += data
-    }
+    // What the one before had still to say is not the next one's.
+    const words: string[] = []
+    said = words
+    const hear = (data: Buffer) => words.push(String(data))
     started.stdout.on('data', hear)
     started.stderr.on('data', hear)
     child = started
@@ -48,10 +48,11 @@ export async function openSiteProcess({ role, env, port }: Asked) {
   async function start() {
     launch()
     const isUp = () => {
-      if (child?.exitCode !== null) throw new Error(`The ${role} has ended:\n${said}`)
-      if (!said.includes('Ctrl-C')) throw new Error(`The ${role} is not up yet:\n${said}`)
+      const told = said.join('')
+      if (!child || child.exitCode !== null || child.signalCode) throw new Error(`The ${role} has ended:\n${told}`)
+      if (!told.includes('Ctrl-C')) throw new Error(`The ${role} is not up yet:\n${told}`)
     }
-    await vi.waitFor(isUp, { timeout: 120_000, interval: 25 })
+    await vi.waitFor(isUp, { timeout: 300_000, interval: 25 })
   }
 
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
@@ -76,7 +77,9 @@ export async function openSiteProcess({ role, env, port }: Asked) {
     use(version: string) {
       folder = version
     },
-    said: () => said,
+    said: () => said.join(''),
+    /** How it ended; null while it runs. */
+    ended: () => child?.exitCode ?? child?.signalCode ?? null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     /** How a start ends that is refused. */
@@ -84,7 +87,7 @@ export async function openSiteProcess({ role, env, port }: Asked) {
       launch()
       const [code] = await once(child as ChildProcess, 'close')
       child = null
-      return { code: code as number | null, said }
+      return { code: code as number | null, said: said.join('') }
     },
   }
 }
