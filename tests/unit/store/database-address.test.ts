@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { nameOfServer, readDatabaseAddress, withoutWrites } from '#store/servers/database-address.ts'
+import {
+  isWithoutWrites,
+  missedSoon,
+  nameOfServer,
+  readDatabaseAddress,
+  withoutWrites,
+} from '#store/servers/database-address.ts'
 
 const serversOf = (url: string) => {
   const read = readDatabaseAddress(url)
@@ -58,4 +64,13 @@ test('whoever only looks is given every server, and none to write to', () => {
     'postgres://one/magazine?options=-c+jit%3Doff+-c+default_transaction_read_only%3Don',
     'postgres://two/magazine?options=-c+jit%3Doff+-c+default_transaction_read_only%3Don',
   ])
+})
+
+test('a server that is to miss the gone keeps what its address asks of it', () => {
+  const asked = (url: string) => new URL(url).searchParams.get('options')
+  expect(asked(missedSoon('postgres://one/magazine'))).toMatch(/^-c tcp_keepalives_idle=20 /)
+  const looking = missedSoon(withoutWrites('postgres://one/magazine?sslmode=require'))
+  expect(asked(looking)).toMatch(/^-c default_transaction_read_only=on -c tcp_keepalives_idle=20 /)
+  expect(new URL(looking).searchParams.get('sslmode')).toBe('require')
+  expect(isWithoutWrites(looking)).toBe(true)
 })
