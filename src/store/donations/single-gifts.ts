@@ -44,9 +44,20 @@ export async function listSingleGifts(db: Queryable, { view, limit, offset }: As
   return rows
 }
 
+/**
+ * Whether money went back is asked of those alone that are to be thanked for, so of the others no order is read. In their order,
+ * which leads to the index of single gifts: read as they lie, there may be any number of monthly ones between them.
+ */
+const counted = (view: GiftView) =>
+  view === 'to-thank'
+    ? single(view)
+    : sql`from donations donation
+        where donation.monthly_id is null and donation.order_id is not null and ${conditions[view]}
+        order by donation.given_at desc, donation.id`
+
 /** As far as lists are counted. */
 export async function countSingleGifts(db: Queryable, view: GiftView): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${countUpTo(sql`select ${single(view)}`)} as count`.execute(db)
+  const { rows } = await sql<{ count: number }>`select ${countUpTo(sql`select ${counted(view)}`)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

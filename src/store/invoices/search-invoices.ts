@@ -30,6 +30,15 @@ const partsOf: Record<InvoiceFilter, readonly (keyof typeof parts)[]> = {
   void: ['ended', 'voided'],
 }
 
+/** Of these the invoice says it alone: nothing of its order is read to count or to list them. */
+const isOfItself = (part: keyof typeof parts) => part === 'voided' || part === 'paid'
+
+/**
+ * What is neither paid nor void, named first: PostgreSQL takes it for a quarter of all invoices, and would set several processes
+ * to read the few that there are.
+ */
+const unpaid = sql`number = any(array(select number from invoices where ${isUnpaid}))`
+
 /** Those that are due come first; of those that are closed, the newest. */
 const dueOf = (part: keyof typeof parts) =>
   ['ended', 'voided', 'paid'].includes(part)
@@ -57,12 +66,14 @@ function matching({ filter, query, found, now }: Asked, most: number): RawBuilde
   const orders = sql`cross join lateral (select * from orders where id = invoices.order_id offset 0) orders`
   const version = sql`join order_versions version on version.order_id = orders.id
     and version.version = coalesce(orders.paid_version, orders.version)`
-  const listed = partsOf[filter].map(
-    (part) => sql`(select number, ${dueOf(part)} as due
-      from ${invoices} ${orders} ${query === '' ? sql`` : version}
-      where ${parts[part](now)} and ${isLike(query, searched)}
-      order by due, number desc limit ${most})`,
-  )
+  const listed = partsOf[filter].map((part) => {
+    const joined = query === '' ? (isOfItself(part) ? sql`` : orders) : sql`${orders} ${version}`
+    const among = isOfItself(part) || found !== null ? sql`` : sql`${unpaid} and`
+    return sql`(select number, ${dueOf(part)} as due
+      from ${invoices} ${joined}
+      where ${among} ${parts[part](now)} and ${isLike(query, searched)}
+      order by due, number desc limit ${most})`
+  })
   return sql`(${sql.join(listed, sql` union all `)}) listed`
 }
 

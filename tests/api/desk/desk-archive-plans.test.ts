@@ -7,7 +7,7 @@ import { findDueReminders } from '#application/invoices/remind-invoices.ts'
 import { findInvoices } from '#application/invoices/search-invoices.ts'
 import { fitsFilter, type InvoiceFilter, invoiceFilters } from '#domain/invoices/invoice-filter.ts'
 import { fillTables } from '../../support/fill-tables.ts'
-import { isPlanned, recordQueries, rowsRead } from '../../support/query-plans.ts'
+import { isPlanned, recordQueries, rowsExpectedOf, rowsRead, rowsReadOf } from '../../support/query-plans.ts'
 import { openTestDatabase } from '../../support/test-database.ts'
 
 const { db, pool, context } = await openTestDatabase()
@@ -72,6 +72,26 @@ test.each(
   await walk(way, () => findInvoices(context, { filter, query, page: 1 }))
   expect(await mostRead(way)).toEqual([])
 })
+
+test.each(invoiceFilters)('the list of invoices (%s) reads the orders of those alone that it shows', async (filter) => {
+  const way = `${filter} orders`
+  await walk(way, () => findInvoices(context, { filter, query: '', page: 1 }))
+  const queries = sent.filter((query) => query.way === way && isPlanned(query))
+  const read = await Promise.all(queries.map((query) => rowsReadOf(pool, query, 'orders')))
+  // What is open is little, and is read to be counted and to be put in order.
+  expect(Math.max(...read)).toBeLessThanOrEqual(60)
+})
+
+test.each(['unpaid', 'past-due', 'processing'] as const)(
+  'PostgreSQL knows that few invoices are open, and sets one process to them (%s)',
+  async (filter) => {
+    const way = `${filter} expected`
+    await walk(way, () => findInvoices(context, { filter, query: '', page: 1 }))
+    const listing = sent.filter(({ way: walked, text }) => walked === way && text.includes('listed'))
+    expect(listing).toHaveLength(2)
+    for (const query of listing) expect(await rowsExpectedOf(pool, query, 'invoices')).toBeLessThanOrEqual(100)
+  },
+)
 
 /** Every invoice with what the rules say of it, those that are due first and the closed ones from the newest on. */
 async function listAll(filter: InvoiceFilter, isMeant: (row: { no: string; name: string }) => boolean) {
