@@ -35,6 +35,7 @@ const HIGHEST_GROWTH = 1.5
 const deskAsked = [
   '/desk/orders?view=sent',
   '/desk/orders?view=all',
+  '/desk/orders?view=refunded',
   '/desk/orders?view=all&q=ord-many-77',
   '/desk/orders?view=all&q=looked-for@rare.example',
   '/desk/orders?view=all&q=quernstone',
@@ -51,6 +52,7 @@ const deskAsked = [
   '/desk/figures?of=coupons',
   '/desk/books/2026-01',
   '/desk/books?list=months&page=2',
+  '/desk/books/statement?list=decided',
   '/desk/gifts?state=to-deliver',
   '/desk/gifts?state=redeemed',
   '/desk/invoices?state=all',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keepPayoutSums, markExplained } from '#store/books/payouts.ts'
 import type { Database } from '#store/database.ts'
 import { insertKeptDispatch } from '#store/subscriptions/ledger-import.ts'
 import { fillTables, growingTables } from '../tests/support/fill-tables.ts'
@@ -33,16 +34,11 @@ const LEFT_OUT = new Set([
   'label_changes',
   'issue_skips',
   'invoice_reminders',
-  'bank_statements',
-  'bank_lines',
-  'bank_line_shares',
   'letters',
   'letter_recipients',
   'letter_optouts',
   'import_runs',
   'import_rows',
-  'payouts',
-  'payout_lines',
 ])
 
 /** So many readers and so many of whatever a reader causes. Nothing waits for staff but `WAITING` missing copies. */
@@ -71,6 +67,7 @@ const seedRows = (db: Database, count: number): Promise<void> =>
     await seedYearsOfGifts(held)
     await seedBooks(held)
     await seedLabels(held)
+    await seedPayouts(held)
     await sql`reset synchronous_commit`.execute(held)
     await sql`reset statement_timeout`.execute(held)
   })
@@ -100,6 +97,23 @@ async function seedBooks(db: Database) {
     from (select id, substring(subject from '[0-9]+')::int as n from book_entries where subject like 'many-%') many
     where many.id = book_entries.id`.execute(db)
   await sql`update deferrals set issues_left = 2, balance_cents = 2100`.execute(db)
+}
+
+/** So many days with a payout: the more is sold, the more lines each has. */
+const PAYOUTS = 150
+
+async function seedPayouts(db: Database) {
+  await sql`update payout_lines set payout_id = 'po_many_' || (1 + n % ${PAYOUTS}::int), payment_intent_id = 'pi_many_' || n
+    from (select id as line, substring(id from '[0-9]+')::int as n from payout_lines) many where id = line`.execute(db)
+  await sql`delete from payouts where substring(id from '[0-9]+')::int > ${PAYOUTS}`.execute(db)
+  await sql`update payouts set has_lines = true, created_at = now() - substring(id from '[0-9]+')::int * interval '1 day'`.execute(
+    db,
+  )
+  // As the night leaves it.
+  await db.transaction().execute(async (trx) => {
+    await keepPayoutSums(trx)
+    await markExplained(trx)
+  })
 }
 
 /** The labels of one issue for everyone, and what of it did not come: all but a few of those are settled. */

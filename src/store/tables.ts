@@ -912,6 +912,7 @@ export interface PayoutLines {
   at: Timestamp;
   fee_cents: number;
   id: string;
+  is_explained: Generated<boolean>;
   kind: string;
   net_cents: number;
   payment_intent_id: string | null;
@@ -929,6 +930,13 @@ export interface Payouts {
   has_lines: Generated<boolean>;
   id: string;
   status: string;
+}
+
+export interface PayoutSums {
+  amount_cents: number;
+  fee_cents: number;
+  kind: string;
+  payout_id: string;
 }
 
 export interface Prices {
@@ -1308,6 +1316,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments_given_back: PaymentsGivenBack;
   payout_lines: PayoutLines;
+  payout_sums: PayoutSums;
   payouts: Payouts;
   prices: Prices;
   product_sizes: ProductSizes;

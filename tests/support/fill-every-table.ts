@@ -47,6 +47,7 @@ const SPECIAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'public.order_sources': { article: `'the-hum'` },
   'public.parcels': { order_id: '(select id from orders limit 1)' },
   'public.payout_lines': { kind: `'payment'`, fee_cents: '0' },
+  'public.payout_sums': { kind: `'payment'` },
   'public.payouts': { status: `'paid'` },
   'public.refund_parts': { kind: `'amount'`, reason: `'late'`, asked_by: `'acc-staff'` },
   'public.stock_movements': { reason: `'count'` },

@@ -150,6 +150,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   book_state: 'one row',
   book_sums: 'some for each month: by kind, account and movement',
   invoice_counter: 'one row',
+  payout_sums: 'at most five for each payout',
   issue_files: 'two for each issue',
   issues: CONTENT,
   list_version: 'one row',

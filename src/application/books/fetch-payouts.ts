@@ -4,7 +4,8 @@ import { PaymentOutage } from '#application/ports/payments.ts'
 import { transact } from '#application/transact.ts'
 import type { Payout, PayoutLine } from '#domain/books/payout.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
-import { findLatestPayout, insertPayoutLines, putPayout } from '#store/books/payouts.ts'
+import { findLatestPayout, insertPayoutLines, keepPayoutSums, markExplained, putPayout } from '#store/books/payouts.ts'
+import { allowLongStatements } from '#store/database.ts'
 import { keepBooks } from './keep-books.ts'
 import { isAnyPosted, type Posted, postBooks, postBooksIn } from './post-books.ts'
 
@@ -21,7 +22,17 @@ type Needs = WithPorts<'payments'>
 /** Fetches what the provider has paid out, with what each payout is made of, and books all that is not booked. By the clock. */
 export async function updateBooks(context: Needs): Promise<Fetched> {
   const found = await fetchNew(context)
+  await keepPayouts(context)
   return { ...found, posted: await postBooks(context, { isNight: true }) }
+}
+
+/** Adds up what a build before has fetched, and looks for the orders of lines that had none: no list of payouts has to. */
+async function keepPayouts({ db }: Needs): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await allowLongStatements(trx)
+    await keepPayoutSums(trx)
+    await markExplained(trx)
+  })
 }
 
 async function fetchNew(context: Needs): Promise<Omit<Fetched, 'posted'>> {

@@ -52,16 +52,34 @@ export type PayoutSums = {
 export const isExplained = ({ kind, order }: Pick<ExplainedLine, 'kind' | 'order'>): boolean =>
   kind !== 'other' && order !== null
 
+/** A line, or what all lines of a kind add up to. */
+export type KindSum = Pick<PayoutLine, 'kind' | 'amount' | 'fee'>
+
 /** Every cent of a payout, in one of these sums. */
-export function sumPayout(amount: Cents, lines: readonly ExplainedLine[]): PayoutSums {
-  const of = (...kinds: readonly PayoutLineKind[]) =>
-    sumOf(lines.filter((line) => isExplained(line) && kinds.includes(line.kind)).map((line) => line.amount))
+export const sumPayout = (amount: Cents, lines: readonly ExplainedLine[]): PayoutSums =>
+  sumPayoutByKinds(
+    amount,
+    lines,
+    lines.filter((line) => !isExplained(line)),
+  )
+
+/** The same of what was added up before: all that a payout is made of, by kind, and those of its lines that no order explains. */
+export function sumPayoutByKinds(
+  amount: Cents,
+  kinds: readonly KindSum[],
+  unexplained: readonly KindSum[],
+): PayoutSums {
+  const of = (...wanted: readonly PayoutLineKind[]) => {
+    const sum = (lines: readonly KindSum[]) =>
+      sumOf(lines.filter(({ kind }) => wanted.includes(kind)).map((line) => line.amount))
+    return cents(sum(kinds) - sum(unexplained))
+  }
   const sums = {
     payments: of('payment'),
     refunds: of('refund', 'refund-failed'),
     disputes: of('dispute'),
-    fees: sumOf(lines.map(({ fee }) => fee)),
-    unknown: sumOf(lines.filter((line) => !isExplained(line)).map((line) => line.amount)),
+    fees: sumOf(kinds.map(({ fee }) => fee)),
+    unknown: sumOf(unexplained.map((line) => line.amount)),
   }
   const { payments, refunds, disputes, fees, unknown } = sums
   return { ...sums, difference: cents(amount - (payments + refunds + disputes + unknown - fees)) }

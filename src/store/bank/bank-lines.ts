@@ -93,9 +93,13 @@ export async function lockLine(trx: Trx, id: number): Promise<LineRow | undefine
 export const listOpenLines = (db: Queryable, limit: number): Promise<LineRow[]> =>
   lines(db).where('state', '=', 'open').orderBy('day').orderBy('id').limit(limit).execute()
 
-/** As `planReopening` says it, of those that are decided. */
-const canOpenAgain = sql<boolean>`state = 'ignored' or exists (select from bank_line_shares share
-  join invoices on invoices.id = share.invoice_id where share.line_id = bank_lines.id and invoices.paid_at is null)`
+/**
+ * As `planReopening` says it, of those that are decided. Looked up for each: where it asked whether there is one, PostgreSQL read
+ * all shares and invoices for a page.
+ */
+const canOpenAgain = sql<boolean>`state = 'ignored' or (select true from bank_line_shares share
+  join invoices on invoices.id = share.invoice_id where share.line_id = bank_lines.id and invoices.paid_at is null
+  limit 1) is not null`
 
 type Slice = { limit: number; offset: number }
 
@@ -105,7 +109,8 @@ export const listDecidedLines = (
 ): Promise<(LineRow & { can_open_again: boolean })[]> =>
   lines(db)
     .select(canOpenAgain.as('can_open_again'))
-    .where('state', 'in', ['booked', 'ignored'])
+    // As the index `bank_lines_decided` has it.
+    .where(sql<boolean>`state in ('booked', 'ignored')`)
     .orderBy('decided_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -113,7 +113,9 @@ export async function listInvoicesBilledTo(
   { names, limit, offset }: { names: readonly string[]; limit: number; offset: number },
 ): Promise<InvoiceRow[]> {
   const keys = names.map((name) => name.toLowerCase())
-  const found = invoices(db).where((eb) => eb(eb.fn<string>('lower', ['billed_to']), 'in', keys))
+  // Named first, and there are few: from the newest on, all invoices would be read to the last one of theirs.
+  const theirs = sql<boolean>`number = any(array(select number from invoices where lower(billed_to) = any(${keys}::text[])))`
+  const found = invoices(db).where(theirs)
   return (await found.orderBy('number', 'desc').limit(limit).offset(offset).execute()).map(withSnapshot)
 }
 

@@ -126,7 +126,11 @@ export async function readOrderEffects(db: Database, orderId: string, intentId: 
   return { stock, coupons, cycles, gifts, downloads, monthly, mails, declines, outside }
 }
 
+/** By their causes, each by its name: by how some begin, all mails would be read. */
 async function listMailsOf(db: Queryable, { orderId }: { orderId: string }) {
+  const ofAll = ['order-receipt', 'order-refunded', 'order-charged-back', 'gift-links'].map(
+    (kind) => `${kind}:${orderId}`,
+  )
   const { rows } = await sql<{
     kind: string
     sent_at: Date | null
@@ -134,10 +138,8 @@ async function listMailsOf(db: Queryable, { orderId }: { orderId: string }) {
     message_id: string | null
   }>`
     select kind, sent_at, refused_at, message_id from mails
-    where cause in (${`order-receipt:${orderId}`}, ${`order-refunded:${orderId}`}, ${`order-charged-back:${orderId}`},
-        ${`gift-links:${orderId}`})
-      or cause like ${`order-refunded:${orderId}:%`}
-      or cause in (select 'gift-link:' || id from gifts where order_id = ${orderId})
+    where cause = any(${ofAll}::text[] || array(select 'order-refunded:' || order_id || ':' || number from refund_parts
+        where order_id = ${orderId}) || array(select 'gift-link:' || id from gifts where order_id = ${orderId}))
     order by created_at, kind`.execute(db)
   return rows
 }
