@@ -1,6 +1,6 @@
 import { countGifts, listGifts, type SingleGift } from '#application/donations/staff/list-gifts.ts'
 import { thankDonor } from '#application/donations/staff/thank-donor.ts'
-import { readStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
+import { listStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
 import { tell } from '#desk/command-line/answer.ts'
 import { type DeskCommand, deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
 import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
@@ -75,7 +75,7 @@ const years = deskCommand({
   options: { json },
   run: (desk, _args, values) =>
     desk.withDatabase(async (context) => {
-      const listed = await readStatementYears(context)
+      const listed = await listStatementYears(context)
       tell(desk, values, listed, () => (listed.length > 0 ? listed.map(yearLine) : ['Nothing was given yet.']))
       return true
     }),
@@ -86,6 +86,7 @@ const yearLine = (one: YearOfStatements) =>
     `${one.year}  ${one.gifts} gifts of ${one.donors} donors  ${amountOf(one.amountCents)}`,
     `${one.issued} issued, ${one.sent} sent, ${one.replaced} replaced, ${one.unstated} gifts on none`,
     `${one.notYet} donors without one, mail comes back from ${one.withoutEmail}`,
+    ...(one.countedAt ? [`counted ${one.countedAt.toISOString()}${one.hasChanged ? ', changed since' : ''}`] : []),
   ].join('  ')
 
 export const giftCommands: readonly DeskCommand[] = [gifts, thank, years]

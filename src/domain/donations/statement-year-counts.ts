@@ -15,8 +15,12 @@ const counted = [
 /** What is counted of a year of gifts, its statements and its donors. */
 export type CountedYear = { year: number } & Record<(typeof counted)[number], number>
 
-/** This year's gifts and the last year's statements change every day: they are counted whenever they are looked at. */
-export const isKeptYear = (year: number, thisYear: number): boolean => year < thisYear - 1
+/** This year's gifts and the last year's statements change every day; a year long over may change, too. */
+export const isSettledYear = (year: number, { hasChanged, thisYear }: { hasChanged: boolean; thisYear: number }) =>
+  year < thisYear - 1 && !hasChanged
+
+/** A year that is not settled is counted while somebody looks at it, where it has no more gifts than these. */
+export const MOST_COUNTED_NOW = 500
 
 export const countsOfYear = ({ year, ...counts }: CountedYear): Counted[] =>
   counted.map((kind) => ({ period: String(year), kind, count: counts[kind] }))

@@ -30,6 +30,14 @@ export async function countStatementYear(db: Queryable, year: number, period: Pe
   return counted
 }
 
+/** Whether a year has no more gifts than that: they are not counted further. */
+export async function isYearOfFewGifts(db: Queryable, { from, until }: Period, most: number): Promise<boolean> {
+  const { rows } = await sql<{ gifts: number }>`
+    select count(*)::int as gifts from (select from donations
+      where given_at >= ${from} and given_at < ${until} limit ${sql.lit(most + 1)}) few`.execute(db)
+  return (rows[0]?.gifts ?? 0) <= most
+}
+
 /** From the first gift on to the first of the year after, and so on: one look into the index for each year. */
 async function listYearsOf(db: Queryable, gifts: RawBuilder<unknown>, timeZone: string): Promise<number[]> {
   const yearOf = sql`extract(year from given_at at time zone ${timeZone}::text)::int`

@@ -1,5 +1,5 @@
 import { readSite } from '#application/content/read-site.ts'
-import { readStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
+import { readStatementYear, type YearOfStatements } from '#application/donations/statements/read-years.ts'
 import { runStatements } from '#application/donations/statements/run-statements.ts'
 import { DONATIONS_PATH, STATEMENTS_PATH, statementsPath } from '#contract/page-paths.ts'
 import { statementRefusals } from '#domain/donations/statement-refusals.ts'
@@ -70,7 +70,7 @@ export const statementsActs: ActKind<Year> = {
   async read(context, { year: written = '' }) {
     const [site, year] = [await readSite(context), yearAsked(written)]
     if (!site || year === null) return null
-    const [summary = null] = await readStatementYears(context, year)
+    const summary = await readStatementYear(context, year)
     return { year, sign: site.magazine.currency, summary }
   },
   lease: ({ year }) => `statements:${year}`,

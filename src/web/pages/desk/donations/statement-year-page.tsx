@@ -1,5 +1,5 @@
 import { type DonorPage, findDonorsOfYear } from '#application/donations/statements/list-donors.ts'
-import { readStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
+import { readStatementYear, type YearOfStatements } from '#application/donations/statements/read-years.ts'
 import { DONATIONS_PATH, donorsCsvPath, STATEMENTS_PATH, statementsPath } from '#contract/page-paths.ts'
 import { type DonorView, donorViewNames, donorViews, isDonorView } from '#domain/donations/donor-views.ts'
 import { ActLinks } from '#web/pages/desk/act-links.tsx'
@@ -44,7 +44,7 @@ export const deskStatementYearPage = definePage<AtPage<Shown>>({
     const year = yearAsked(request.params.year ?? '')
     const asked = askedOf(year ?? 0, query)
     return loadDesk(request, { page: addressOf(asked), sees: 'see readers' }, async () => {
-      const [summary] = year === null ? [] : await readStatementYears(context, year)
+      const summary = year === null ? null : await readStatementYear(context, year)
       if (!summary) return null
       const { view, search } = asked
       const done = actDone(statementsActs, query.get('done'))

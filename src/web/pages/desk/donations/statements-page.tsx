@@ -1,5 +1,6 @@
-import { readStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
+import { listStatementYears, type YearOfStatements } from '#application/donations/statements/read-years.ts'
 import { DONATIONS_PATH, STATEMENTS_PATH } from '#contract/page-paths.ts'
+import { minuteIn } from '#domain/time/local-time.ts'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -13,7 +14,7 @@ export const deskStatementsPage = definePage<AtPage<Shown>>({
   styles: 'desk',
   load: (request) =>
     loadDesk(request, { page: STATEMENTS_PATH, sees: 'see readers' }, async () => ({
-      years: await readStatementYears(request.context),
+      years: await listStatementYears(request.context),
     })),
   head: () => ({
     title: 'Donation statements',
@@ -24,6 +25,12 @@ export const deskStatementsPage = definePage<AtPage<Shown>>({
   View: StatementsView,
 })
 
+function keptWords(years: readonly YearOfStatements[], timeZone: string): string {
+  const countedAt = years.find((year) => year.countedAt !== null)?.countedAt
+  if (!countedAt) return ''
+  return `Years counted at night are as of ${minuteIn(timeZone, countedAt)}; the page of a year is of now.`
+}
+
 function StatementsView({ data, site }: ViewProps<AtPage<Shown>>) {
   return (
     <DeskLayout {...data} site={site} at={DONATIONS_PATH} title="Donation statements">
@@ -31,8 +38,7 @@ function StatementsView({ data, site }: ViewProps<AtPage<Shown>>) {
         <>
           <p>
             A statement says what somebody gave in a year. Those of a year can be issued once it is over: each donor
-            gets one, with a number, by mail. Years before the last are as they were counted at night, and counted anew
-            where something was given, refunded or stated since.
+            gets one, with a number, by mail. {keptWords(years, site.magazine.timeZone)}
           </p>
           {years.length === 0 ? (
             <p>Nothing was given yet.</p>

@@ -26,7 +26,15 @@ export const YearsTable = ({ years, sign }: { years: YearOfStatements[]; sign: s
       { key: 'not-yet', label: 'Not yet', numeric: true, cell: ({ notYet }) => notYet },
       { key: 'replaced', label: 'Replaced', numeric: true, cell: ({ replaced }) => replaced },
       { key: 'without', label: 'Mail comes back', numeric: true, cell: ({ withoutEmail }) => withoutEmail },
-      { key: 'over', label: 'State', cell: ({ isOver }) => (isOver ? 'over' : 'under way') },
+      { key: 'over', label: 'State', cell: stateWords },
     ]}
   />
 )
+
+/** 'over, counted at night, changed since' */
+const stateWords = ({ isOver, countedAt, hasChanged }: YearOfStatements): string =>
+  [
+    isOver ? 'over' : 'under way',
+    ...(countedAt ? ['counted at night'] : []),
+    ...(hasChanged ? ['changed since'] : []),
+  ].join(', ')
