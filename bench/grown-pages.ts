@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { launchPostgres } from '#adapters/postgres/launch-postgres.ts'
 import { keepBooks } from '#application/books/keep-books.ts'
+import { keepDeskCounts } from '#application/desk-counts/keep-desk-counts.ts'
 import { countFigures } from '#application/figures/count-figures.ts'
 import { hashLinkToken } from '#application/link-tokens/link-token.ts'
 import { openAccessPorts } from '#main/access/access-ports.ts'
@@ -100,6 +101,7 @@ async function openMagazine(url: string, count: number, closing: (() => Promise<
   // As the night leaves it.
   await countFigures(context)
   await keepBooks(context, { isBooked: true })
+  await keepDeskCounts(context)
   const read = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }, process.cwd())
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const secret = 'a secret of no account'

@@ -38,6 +38,8 @@ export type JsonColumns = {
   'book_months.figures': JSONColumnType<MonthFigures>
   'carts.contents': JSONColumnType<CartContents>
   'deliveries.address': Nullable<Address>
+  /** By the count's name: whoever counts it names its shape. */
+  'desk_counts.counted': JSONColumnType<object>
   'label_changes.address': Nullable<Address>
   'extra_labels.address': Nullable<Address>
   'missing_copies.address': Nullable<Address>

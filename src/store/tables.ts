@@ -350,6 +350,13 @@ export interface Deliveries {
   name: string;
 }
 
+export interface DeskCounts {
+  counted: JsonColumns['desk_counts.counted'];
+  counted_at: Timestamp;
+  name: string;
+  subject: string;
+}
+
 export interface DeskLeases {
   holder: string;
   subject: string;
@@ -1264,6 +1271,7 @@ export interface DB {
   deferral_cycles: DeferralCycles;
   deferrals: Deferrals;
   deliveries: Deliveries;
+  desk_counts: DeskCounts;
   desk_leases: DeskLeases;
   desk_presses: DeskPresses;
   dispatches: Dispatches;

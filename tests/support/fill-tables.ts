@@ -136,6 +136,7 @@ export const smallTables: Readonly<Record<string, string>> = {
   changed_gifts: 'the gifts of which something changed since last night',
   coupons: 'one for each code that the desk has made',
   cycle_holds: 'one for each upgrade that is being paid for at the moment',
+  desk_counts: 'one for each issue, and a few others',
   dispatches: 'a few for each issue',
   donation_statement_counters: 'one for each year',
   figure_counts: 'some kinds for each month and each issue',

@@ -1,16 +1,15 @@
 import type { UseCaseContext } from '#application/context.ts'
-import { forecastIssuePrintRun, type PrintRunOutcome } from '#application/dispatches/forecast-print-run.ts'
+import type { PrintRunOutcome } from '#application/dispatches/forecast-print-run.ts'
+import { readIssueCounts } from '#application/dispatches/issue-counts.ts'
 import { type IssueRun, listIssueRuns } from '#application/dispatches/list-issue-runs.ts'
-import { planIssue } from '#application/dispatches/plan-issue.ts'
 import { findStaleFiles } from '#application/dispatches/stale-files.ts'
-import { type DispatchReport, dispatchReport } from '#domain/dispatches/dispatch.ts'
+import type { DispatchReport } from '#domain/dispatches/dispatch.ts'
 import { type IssueStep, issueHindrances, type StepRefusal } from '#domain/dispatches/issue-steps.ts'
 import type { ListFile } from '#domain/dispatches/mailing-list.ts'
 import { type PostageLine, postageOf } from '#domain/dispatches/postage.ts'
 import { findMagazine } from '#store/content/site.ts'
-import { countAddressed } from '#store/dispatches/cut-tokens.ts'
-import { countLeftOut } from '#store/dispatches/dispatch-counts.ts'
-import { countLists, listDispatches, readKeptFiles, readTurn } from '#store/dispatches/dispatches.ts'
+import { hasAddressed } from '#store/dispatches/cut-tokens.ts'
+import { listDispatches, readKeptFiles, readTurn } from '#store/dispatches/dispatches.ts'
 import { type ExtraLabel, listExtraLabels } from '#store/dispatches/extra-labels.ts'
 import { findIssueByNumber } from '#store/issues/issues.ts'
 import { findRelease } from '#store/issues/releases.ts'
@@ -26,6 +25,8 @@ export type IssueDesk = {
   isCut: boolean
   /** What is bound by now, or would be; null where nothing can be said: it was sent before the ledger began. */
   report: DispatchReport | null
+  /** When that, and the print run, was counted; null where it was just now. */
+  countedAt: Date | null
   files: { list: number; files: ListFile[]; stale: string[] }[]
   extras: { labels: number; copies: number }
   hindrances: Hindrances
@@ -33,19 +34,18 @@ export type IssueDesk = {
   printRun: PrintRunOutcome
 }
 
-/** Everything about an issue, in counts: nobody's name is in it. */
-export async function readIssueDesk(context: UseCaseContext, number: number): Promise<IssueDesk | null> {
+/** Everything about an issue, in counts: nobody's name is in it. Readers are as they were counted last, unless `anew`. */
+export async function readIssueDesk(
+  context: UseCaseContext,
+  number: number,
+  { anew = false } = {},
+): Promise<IssueDesk | null> {
   const { db } = context
   const issue = await findIssueByNumber(db, number)
   const run = (await listIssueRuns(context)).find((one) => one.number === number)
   if (!issue || !run) return null
-  const isCut = run.dispatches[0]?.cutAt != null
-  const planned = isCut ? null : await planIssue(context, number, { outOfOrder: true })
-  const report = isCut
-    ? dispatchReport(await countLists(db, number), await countLeftOut(db, number))
-    : planned?.ok
-      ? planned.report
-      : null
+  const { counted, countedAt } = await readIssueCounts(context, number, { anew })
+  const { isCut, report, printRun } = counted
   const extras = await listExtraLabels(db, number)
   const rates = (await findMagazine(db))?.postageCents ?? null
   return {
@@ -55,12 +55,21 @@ export async function readIssueDesk(context: UseCaseContext, number: number): Pr
     run,
     isCut,
     report,
+    countedAt,
     files: await filesOf(db, run),
     extras: { labels: extras.length, copies: extras.reduce((all, { copies }) => all + copies, 0) },
     hindrances: await readHindrances(context, number, extras.length),
     postage: report ? postageOf(report.sent, extras, rates) : [],
-    printRun: await forecastIssuePrintRun(context, number),
+    printRun,
   }
+}
+
+/** The files of an issue's lists, and how far it is. */
+export type IssueFiles = Pick<IssueDesk, 'number' | 'title' | 'run' | 'files'>
+
+export async function readIssueFiles(context: UseCaseContext, number: number): Promise<IssueFiles | null> {
+  const run = (await listIssueRuns(context)).find((one) => one.number === number)
+  return run ? { number, title: run.title, run, files: await filesOf(context.db, run) } : null
 }
 
 async function filesOf(db: UseCaseContext['db'], { number, dispatches }: IssueRun): Promise<IssueDesk['files']> {
@@ -79,7 +88,7 @@ async function readHindrances({ db, now }: UseCaseContext, number: number, extra
     findRelease(db, number),
   ])
   // Nobody waits for an address before the list is cut.
-  const addressed = dispatches.length > 0 ? await countAddressed(db, number) : 0
+  const addressed = dispatches.length > 0 && (await hasAddressed(db, number)) ? 1 : 0
   return issueHindrances({ dispatches, turn, releasedAt: release?.releasedAt ?? null, addressed, extraLabels }, now())
 }
 

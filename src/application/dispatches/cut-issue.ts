@@ -1,5 +1,6 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
+import { recountWaves } from '#application/renewals/waves/wave-counts.ts'
 import {
   type DispatchRefusal,
   type DispatchReport,
@@ -23,6 +24,7 @@ import {
   setIssueState,
 } from '#store/dispatches/dispatches.ts'
 import { closeLabels, relabelChangedSince } from '#store/dispatches/labels.ts'
+import { recountIssue } from './issue-counts.ts'
 import { enqueueMissingAddressMails } from './mail-missing-addresses.ts'
 
 export type CutOutcome = { ok: true; report: DispatchReport } | { ok: false; reason: DispatchRefusal }
@@ -110,6 +112,8 @@ async function finish(trx: Trx, issue: number, since: Date, at: Date): Promise<D
   if ((await relabelChangedSince(trx, issue, since, at)) > 0) counted = await report(trx, issue)
   await changeDispatch(trx, issue, 1, { state: 'cut', cut_at: at, reached: null, report: JSON.stringify(counted) })
   await setIssueState(trx, issue, 'expected')
+  await recountWaves(trx)
+  await recountIssue(trx, issue)
   await enqueueMissingAddressMails(trx, issue)
   return counted
 }

@@ -1,10 +1,12 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
+import { recountWaves } from '#application/renewals/waves/wave-counts.ts'
 import { type DispatchRefusal, isWaiting, mayDeliver } from '#domain/dispatches/dispatch.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { deliverDispatches, listDispatches, lockIssue, setIssueState } from '#store/dispatches/dispatches.ts'
 import { closeLabels } from '#store/dispatches/labels.ts'
+import { recountIssue } from './issue-counts.ts'
 import { findStaleFiles } from './stale-files.ts'
 
 /** `stale`: files that were made before labels of theirs changed, and were not made again. */
@@ -29,6 +31,8 @@ function deliver({ db, now, by }: StaffContext, issue: number, dryRun: boolean):
     const at = now()
     const dispatches = await deliverDispatches(trx, issue, at)
     await setIssueState(trx, issue, 'delivered')
+    await recountWaves(trx)
+    await recountIssue(trx, issue)
     const details = { dispatches, stale, after: { state: 'delivered' } }
     await insertAuditEntry(trx, { at, by, action: 'deliver issue', subject_ref: issueRef(issue), details })
     return { ok: true, dispatches, stale }

@@ -5,6 +5,7 @@ import { issueRef } from '#domain/store/goods.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { addressWaiting, countAddressed } from '#store/dispatches/cut-tokens.ts'
 import { insertDispatch, listDispatches, lockIssue } from '#store/dispatches/dispatches.ts'
+import { recountIssue } from './issue-counts.ts'
 
 export type SupplementOutcome =
   | { ok: true; dispatch: number; accounts: number }
@@ -33,6 +34,7 @@ function supplement({ db, now, by }: StaffContext, issue: number, dryRun: boolea
     const at = now()
     await insertDispatch(trx, { issue, number: dispatch, state: 'cut', at })
     const listed = await addressWaiting(trx, issue, dispatch)
+    await recountIssue(trx, issue)
     const details = { after: { dispatch, accounts: listed } }
     await insertAuditEntry(trx, { at, by, action: 'supplement issue', subject_ref: issueRef(issue), details })
     return { ok: true, dispatch, accounts: listed }

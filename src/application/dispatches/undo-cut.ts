@@ -1,5 +1,6 @@
 import { notingRefusal } from '#application/audit/note-refusal.ts'
 import type { StaffContext } from '#application/context.ts'
+import { recountWaves } from '#application/renewals/waves/wave-counts.ts'
 import { type DispatchRefusal, mayUndo } from '#domain/dispatches/dispatch.ts'
 import { issueRef } from '#domain/store/goods.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
@@ -14,6 +15,7 @@ import {
   setIssueState,
   undoDispatches,
 } from '#store/dispatches/dispatches.ts'
+import { recountIssue } from './issue-counts.ts'
 
 export type UndoOutcome = { ok: true; givenBack: number } | { ok: false; reason: DispatchRefusal }
 
@@ -58,6 +60,8 @@ async function undo(
       if (count > 0) return count
       await removeDispatches(trx, issue)
       await setIssueState(trx, issue, 'planned')
+      await recountWaves(trx)
+      await recountIssue(trx, issue)
       return 0
     })
     if (some === 0) return { ok: true, givenBack }

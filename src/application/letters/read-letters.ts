@@ -1,14 +1,11 @@
 import type { UseCaseContext } from '#application/context.ts'
-import type { LetterKind } from '#domain/letters/letter.ts'
 import { type LetterFigures, noFigures } from '#domain/letters/letter-figures.ts'
-import { fixedSegments, type LeftOutReason, type Segment } from '#domain/letters/segments.ts'
+import type { LeftOutReason } from '#domain/letters/segments.ts'
 import type { Queryable } from '#store/database.ts'
 import { countBrought } from '#store/figures/readings.ts'
-import { countAudience, countSegments, listTagSegments } from '#store/letters/audience.ts'
+import { countAudience } from '#store/letters/audience.ts'
 import { countFigures, findLetter, listLetters as listStored, type StoredLetter } from '#store/letters/letters.ts'
 import { countLeftOut } from '#store/letters/recipients.ts'
-
-const MOST_TAGS = 20
 
 export type LetterListed = Omit<StoredLetter, 'id' | 'body'> & { figures: LetterFigures }
 export type LetterFile = Omit<StoredLetter, 'id'> & {
@@ -58,13 +55,4 @@ export async function readLetterFile({ db }: UseCaseContext, ref: string): Promi
     ? { count: figures.recipients, leftOut: await countLeftOut(db, id) }
     : await countAudience(db, letter.segments, letter.kind)
   return { ...file, figures, audience }
-}
-
-export type SegmentCounted = { segment: Segment; count: number }
-
-/** Everyone who can be written to, by segment; each with how many would get a letter of this kind. */
-export async function listSegments({ db }: UseCaseContext, kind: LetterKind): Promise<SegmentCounted[]> {
-  const segments: Segment[] = [...fixedSegments, ...(await listTagSegments(db, MOST_TAGS))]
-  const counts = await countSegments(db, segments, kind)
-  return segments.map((segment) => ({ segment, count: counts.get(segment) ?? 0 }))
 }

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { previewLetter } from '#application/letters/preview-letter.ts'
 import { proposeLetter } from '#application/letters/propose-letter.ts'
-import { listLetters, listSegments, readLetterFile } from '#application/letters/read-letters.ts'
+import { listLetters, readLetterFile } from '#application/letters/read-letters.ts'
 import { scheduleLetter } from '#application/letters/schedule-letter.ts'
+import { listSegments } from '#application/letters/segment-counts.ts'
 import { type Steering, steerLetter } from '#application/letters/steer-letter.ts'
 import { testLetter } from '#application/letters/test-letter.ts'
 import { writeLetter } from '#application/letters/write-letter.ts'
 import { sayAll, tell } from '#desk/command-line/answer.ts'
+import { anew, countedLine } from '#desk/command-line/counted-anew.ts'
 import {
   type Desk,
   type DeskCommand,
@@ -41,17 +43,19 @@ const list = deskCommand({
 
 const segments = deskCommand({
   name: 'segments',
-  help: 'who can be written to, and how many of each',
+  help: 'who can be written to, and how many of each, as counted last',
   act: null,
   arguments: [],
-  options: { kind: text('KIND', letterKinds.join(', '), letterKinds), json },
+  options: { kind: text('KIND', letterKinds.join(', '), letterKinds), anew, json },
   run: (desk, _args, values) => {
     const kind = oneOf('kind', letterKinds, values.kind ?? 'news')
     return desk.withDatabase(async (context) => {
-      const counted = await listSegments(context, kind)
-      tell(desk, values, counted, () =>
-        counted.map(({ segment, count }) => `${String(count).padStart(7)}  ${segment}  (${segmentName(segment)})`),
-      )
+      const { segments: counted, countedAt } = await listSegments(context, kind, { anew: values.anew })
+      const rows = counted.map((one) => ({ ...one, countedAt }))
+      tell(desk, values, rows, () => [
+        ...rows.map(({ segment, count }) => `${String(count).padStart(7)}  ${segment}  (${segmentName(segment)})`),
+        countedLine(countedAt),
+      ])
       return true
     })
   },

@@ -5,11 +5,13 @@ import { readRenewalsDesk } from '#application/renewals/waves/read-renewals-desk
 import { renewalListSorts } from '#application/renewals/waves/read-renewals-list.ts'
 import { sendWave, type WaveSent } from '#application/renewals/waves/send-wave.ts'
 import { tell } from '#desk/command-line/answer.ts'
+import { anew, countedLine } from '#desk/command-line/counted-anew.ts'
 import { deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
 import { listOptions, listPlace, tellPage } from '#desk/command-line/list-pages.ts'
 import { oneOf } from '#desk/command-line/option-values.ts'
 import { leftOutWords } from '#domain/renewals/wave-words.ts'
 import { leftOutReasons } from '#domain/renewals/waves.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { waveOf } from './wave-commands.ts'
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -19,16 +21,17 @@ export const endingCommand = deskCommand({
   help: 'how many subscriptions end, by wave; charges that fail, letters to print and notices to come',
   act: null,
   arguments: [],
-  options: { json },
+  options: { anew, json },
   run: (desk, _args, values) =>
     desk.withDatabase(async (context) => {
-      const { waves, ...counts } = await readRenewalsDesk(context)
-      tell(desk, values, { waves, ...counts }, () => [
+      const { waves, countedAt, ...counts } = await readRenewalsDesk(context, { anew: values.anew })
+      tell(desk, values, { waves, countedAt, ...counts }, () => [
         ...waves.map(
           ({ wave, readers, mailed, letters, toPrint }) =>
             `${wave.padEnd(10)} ${readers} readers, ${mailed} mailed, ${letters} by letter, ${toPrint} letters to print`,
         ),
-        ...Object.entries(counts).map(([what, count]) => `${String(count).padStart(6)}  ${what}`),
+        ...Object.entries(counts).map(([what, count]) => `${saidCount(count).padStart(6)}  ${what}`),
+        countedLine(countedAt),
       ])
       return true
     }),

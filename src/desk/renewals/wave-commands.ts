@@ -5,6 +5,7 @@ import { papers } from '#application/ports/renewal-letters.ts'
 import { type LettersPrinted, printLetters } from '#application/renewals/waves/print-letters.ts'
 import { reportWaves, type WaveReport } from '#application/renewals/waves/report-waves.ts'
 import { tell } from '#desk/command-line/answer.ts'
+import { anew, countedLine } from '#desk/command-line/counted-anew.ts'
 import { deskCommand, dryRun, json, text } from '#desk/command-line/desk-command.ts'
 import { BadOption, momentOf, oneOf } from '#desk/command-line/option-values.ts'
 import { cents } from '#domain/money/cents.ts'
@@ -59,13 +60,16 @@ export const wavesCommand = deskCommand({
   help: 'who was told that their subscription ends, who renewed after that, and what came in, by wave',
   act: null,
   arguments: [],
-  options: { since: text('MOMENT', 'told from then on, such as 2026-11-01'), json },
+  options: { since: text('MOMENT', 'told from then on, such as 2026-11-01'), anew, json },
   run: (desk, _args, values) =>
     desk.withDatabase(async (context) => {
-      const waves = await reportWaves(context, momentOf('since', values.since))
-      tell(desk, values, waves, () =>
-        waves.length > 0 ? waves.map(waveLine) : ['Nobody has been told of anything yet'],
-      )
+      const since = momentOf('since', values.since)
+      const { waves, countedAt } = await reportWaves(context, { since, anew: values.anew })
+      const rows = waves.map((wave) => ({ ...wave, countedAt }))
+      tell(desk, values, rows, () => [
+        ...(rows.length > 0 ? rows.map(waveLine) : ['Nobody has been told of anything yet']),
+        countedLine(countedAt),
+      ])
       return true
     }),
 })

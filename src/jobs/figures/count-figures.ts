@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepDeskCounts } from '#application/desk-counts/keep-desk-counts.ts'
 import { countFigures } from '#application/figures/count-figures.ts'
 import { defineJob } from '#jobs/queue/define-job.ts'
 
@@ -6,5 +7,8 @@ export const countFiguresJob = defineJob({
   name: 'count-figures',
   payload: z.unknown(),
   schedule: '40 3 * * *',
-  run: (context) => countFigures(context),
+  async run(context) {
+    await countFigures(context)
+    await keepDeskCounts(context)
+  },
 })

@@ -11,6 +11,7 @@ import { mailMissingAddressesJob } from '#jobs/dispatches/mail-missing-addresses
 import { chargeMonthlyDonationJob } from '#jobs/donations/charge-monthly-donation.ts'
 import { sweepMonthlyDonationsJob } from '#jobs/donations/sweep-monthly-donations.ts'
 import { countFiguresJob } from '#jobs/figures/count-figures.ts'
+import { keepDeskCountJob } from '#jobs/figures/keep-desk-count.ts'
 import { deliverGiftsJob } from '#jobs/gifts/deliver-gifts.ts'
 import { forgetRecipientsJob } from '#jobs/gifts/forget-recipients.ts'
 import { offerAgainJob } from '#jobs/gifts/offer-again.ts'
@@ -46,6 +47,7 @@ import { sweepWebhooksJob } from '#jobs/webhooks/sweep-webhooks.ts'
 export const jobs: readonly AnyJob[] = [
   sweepDeadJobsJob,
   countFiguresJob,
+  keepDeskCountJob,
   releaseAbandonedJobsJob,
   sendMailJob,
   blankOldMailsJob,

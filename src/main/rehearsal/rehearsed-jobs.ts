@@ -56,6 +56,7 @@ export const LEFT_IN_QUEUE: Readonly<Record<string, string>> = {
   'take-returned': 'mails are set, not sent: none comes back',
   'check-issue-files': 'no files are made on the copy',
   'make-issue-files': 'no files are made on the copy',
+  'keep-desk-count': 'nobody reads the desk of the copy',
   'run-import': 'nobody imports into the copy',
   'take-import-live': 'nobody imports into the copy',
 }

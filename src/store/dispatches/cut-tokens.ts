@@ -89,15 +89,21 @@ export async function addressWaiting(trx: Trx, issue: number, number: number): P
   return rows[0]?.count ?? 0
 }
 
+const addressed = (issue: number) => sql`
+    from deliveries join account_addresses address on address.account_id = deliveries.account_id
+      and address.shipcode = 'ship-' || right(deliveries.deliverable, 1)
+    where deliveries.issue_number = ${issue} and deliveries.address is null and deliveries.deliverable <> 'digital'`
+
 /** For how many of those who wait an address has come. */
 export async function countAddressed(db: Queryable, issue: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from deliveries join account_addresses address on address.account_id = deliveries.account_id
-      and address.shipcode = 'ship-' || right(deliveries.deliverable, 1)
-    where deliveries.issue_number = ${issue} and deliveries.address is null and deliveries.deliverable <> 'digital'`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${addressed(issue)}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Whether it has for anyone. */
+export async function hasAddressed(db: Queryable, issue: number): Promise<boolean> {
+  const { rows } = await sql`select ${addressed(issue)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Tells the planner what there is by now: before a cut there was nothing of its issue, and plans for nothing are slow. */

@@ -73,6 +73,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   import_runs: 'files that were brought in: what came of them is told',
   order_sources: UNDER_WAY,
   figure_counts: 'counted from the rest',
+  desk_counts: 'counted from the rest',
   book_sums: 'added up from the entries',
   book_entry_counts: 'counted from the entries',
   changed_gifts: 'which years of gifts are counted anew',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countUpTo } from '#store/count-up-to.ts'
 import type { Queryable } from '#store/database.ts'
 
 /** `changed`: those that something happened to last first. `time`: what is to be done next first. */
@@ -57,11 +58,12 @@ export async function listRenewals(db: Queryable, { state, email, sort, limit, o
   return rows
 }
 
+/** `waiting`: counted as far as `countedOf` tells. */
 export type OpenRenewals = { failing: number; waiting: number }
 
 export async function countOpenRenewals(db: Queryable): Promise<OpenRenewals> {
   const { rows } = await sql<OpenRenewals>`
     select (select count(*)::int from renewals where state = 'failing') as failing,
-      (select count(*)::int from renewals where state = 'waiting') as waiting`.execute(db)
+      ${countUpTo(sql`select from renewals where state = 'waiting'`)} as waiting`.execute(db)
   return rows[0] ?? { failing: 0, waiting: 0 }
 }

@@ -1,12 +1,14 @@
 import type { UseCaseContext } from '#application/context.ts'
+import { readDeskCount } from '#application/desk-count.ts'
 import { type Wave, wavesOf } from '#domain/renewals/waves.ts'
 import { lastToCome } from '#domain/subscriptions/coming-issues.ts'
+import { countedOf } from '#domain/text/said-count.ts'
 import { countOpenRenewals } from '#store/renewals/listed-renewals.ts'
 import { countToBill } from '#store/renewals/to-bill.ts'
 import { countWaitingLetters } from '#store/renewals/waiting-letters.ts'
-import { countMembers } from '#store/renewals/wave-members.ts'
 import { findNextToCut } from '#store/subscriptions/skips.ts'
 import { readRenewalSettings } from './read-members.ts'
+import { waveCounts } from './wave-counts.ts'
 
 export type WaveCounted = {
   wave: Wave
@@ -22,10 +24,12 @@ export type WaveCounted = {
 
 export type RenewalsDesk = {
   waves: WaveCounted[]
+  /** When readers were counted, those of the waves and of `notices`; null where they were just now. */
+  countedAt: Date | null
   /** Charges that were declined and are made again. */
   failing: number
-  /** Those who were told that they will be charged. */
-  charges: number
+  /** Those who were told that they will be charged; null where they are more than are counted. */
+  charges: number | null
   /** Those who renew by themselves and are to be told of it, with the next list or now. */
   notices: number
   letters: number
@@ -33,11 +37,11 @@ export type RenewalsDesk = {
   bills: number
 }
 
-/** What the desk's page on renewals counts. Waves that are set no more are there while a letter of theirs waits. */
-export async function readRenewalsDesk(context: UseCaseContext): Promise<RenewalsDesk> {
+/** What the desk's page on renewals counts, readers as they were counted last. Waves that are set no more are there while a letter of theirs waits. */
+export async function readRenewalsDesk(context: UseCaseContext, { anew = false } = {}): Promise<RenewalsDesk> {
   const { db, now } = context
   const settings = await readRenewalSettings(context)
-  const counted = settings ? await countMembers(db, { now: now(), waves: settings.waves }) : []
+  const { counted, countedAt } = await readDeskCount(context, waveCounts, { anew })
   const toPrint = await countWaitingLetters(db)
   const { failing, waiting } = await countOpenRenewals(db)
   const next = await findNextToCut(db)
@@ -51,8 +55,9 @@ export async function readRenewalsDesk(context: UseCaseContext): Promise<Renewal
   })
   return {
     waves,
+    countedAt,
     failing,
-    charges: waiting,
+    charges: countedOf(waiting),
     notices: counted.find((one) => one.wave === 'autorenew')?.readers ?? 0,
     letters: toPrint.reduce((sum, { letters }) => sum + letters, 0),
     bills: await countToBill(db, now()),

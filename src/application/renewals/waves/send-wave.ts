@@ -5,6 +5,7 @@ import { wavesOf } from '#domain/renewals/waves.ts'
 import { insertAuditEntry } from '#store/audit/audit-log.ts'
 import { type ReadMember, readMembers, readRenewalSettings } from './read-members.ts'
 import { tellReader } from './tell-reader.ts'
+import { recountWaves } from './wave-counts.ts'
 
 /** Told with one press, while somebody waits; the others hear with the next one, or within the hour by themselves. */
 const MOST = 500
@@ -53,6 +54,7 @@ async function tellAll(context: Needs, wave: Wave, members: readonly ReadMember[
     const done = await tellReader(context, member.accountId, wave)
     if (done) told.push({ ...member, tells: done.by })
   }
+  if (told.length > 0) await db.transaction().execute(recountWaves)
   return told
 }
 

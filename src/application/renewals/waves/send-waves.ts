@@ -14,6 +14,7 @@ import {
   type WaveWalk,
 } from '#store/renewals/wave-walks.ts'
 import { tellReader } from './tell-reader.ts'
+import { recountWaves } from './wave-counts.ts'
 
 /** In one run; what is left comes with the next, from where this one ended. */
 const MOST = 20_000
@@ -39,6 +40,7 @@ export async function sendWaves(context: WithPorts<'orderLinks'>, most = MOST, b
     await tellAll(context, accounts, budget)
   }
   for (const walk of await listDueWalks(context)) await follow(context, walk, { budget, batch })
+  if (budget.told > 0) await context.db.transaction().execute(recountWaves)
   return { taken: most - budget.left, isMore: budget.left <= 0, told: budget.told }
 }
 

@@ -1,4 +1,4 @@
-import { type IssueDesk, readIssueDesk } from '#application/desk/read-issue-desk.ts'
+import { type IssueFiles, readIssueFiles } from '#application/desk/read-issue-desk.ts'
 import { deskIssuePath } from '#contract/page-paths.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,13 +10,13 @@ import { type AtPage, loadDesk } from './load-desk.ts'
 const pathOf = (issue: number) => `${deskIssuePath(issue)}/files`
 
 /** The files of an issue's lists: what they were when they were last made, and a button that makes and brings them. */
-export const deskIssueFilesPage = definePage<AtPage<IssueDesk>>({
+export const deskIssueFilesPage = definePage<AtPage<IssueFiles>>({
   path: '/desk/issues/:number/files',
   styles: 'desk',
   load: (request) => {
     const number = issueOfPath(request.params.number)
     return loadDesk(request, { page: pathOf(number ?? 0), sees: 'make mailing list' }, async () =>
-      number === null ? null : readIssueDesk(request.context, number),
+      number === null ? null : readIssueFiles(request.context, number),
     )
   },
   head: ({ shown }) => ({
@@ -28,7 +28,7 @@ export const deskIssueFilesPage = definePage<AtPage<IssueDesk>>({
   View: FilesView,
 })
 
-function FilesView({ data, site }: ViewProps<AtPage<IssueDesk>>) {
+function FilesView({ data, site }: ViewProps<AtPage<IssueFiles>>) {
   return (
     <DeskLayout {...data} site={site} at="/desk/issues" title="Files for the post">
       {(issue) => (
@@ -48,7 +48,7 @@ function FilesView({ data, site }: ViewProps<AtPage<IssueDesk>>) {
   )
 }
 
-function List({ issue, list, isFinal }: { issue: IssueDesk; list: number; isFinal: boolean }) {
+function List({ issue, list, isFinal }: { issue: IssueFiles; list: number; isFinal: boolean }) {
   const made = issue.files.find((one) => one.list === list)
   return (
     <section className="desk-section" aria-labelledby={`list-${list}`}>

@@ -6,6 +6,7 @@ import { ActLinks } from './act-links.tsx'
 import { ActOrWords } from './act-or-words.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { issueActs } from './acts/issue-acts.tsx'
+import { asksAnew, COUNT_QUERY, CountedAt } from './counted-at.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { IssueBound, IssueLeftOut, IssuePostage, IssueRail } from './issue-counts.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
@@ -21,11 +22,12 @@ export const issueOfPath = (written: string | undefined): number | null =>
 export const deskIssuePage = definePage<AtPage<Shown>>({
   path: '/desk/issues/:number',
   styles: 'desk',
-  query: ['done'],
+  query: ['done', COUNT_QUERY],
   load: (request) => {
     const number = issueOfPath(request.params.number)
     return loadDesk(request, { page: deskIssuePath(number ?? 0), sees: 'see counts' }, async () => {
-      const issue = number === null ? null : await readIssueDesk(request.context, number)
+      const issue =
+        number === null ? null : await readIssueDesk(request.context, number, { anew: asksAnew(request.query) })
       return issue && { issue, done: actDone(issueActs, request.query.get('done')) }
     })
   },
@@ -48,6 +50,10 @@ function IssueView({ data, site }: ViewProps<AtPage<Shown>>) {
           <IssueRail issue={issue} timeZone={site.magazine.timeZone} />
           <ActLinks staff={staff} kind={issueActs} subject={subjectOf(issue)} />
           <IssueLinks issue={issue} by={staff.by} />
+          <p className="desk-more">
+            Readers and copies:{' '}
+            <CountedAt at={issue.countedAt} timeZone={site.magazine.timeZone} page={deskIssuePath(issue.number)} />
+          </p>
           <IssueBound issue={issue} seesReaders={mayDo(staff.by, 'see readers')} />
           <IssueLeftOut issue={issue} seesReaders={mayDo(staff.by, 'see readers')} />
           <IssuePostage issue={issue} currency={site.magazine.currency} />

@@ -1,4 +1,5 @@
-import type { LetterFile, SegmentCounted } from '#application/letters/read-letters.ts'
+import type { LetterFile } from '#application/letters/read-letters.ts'
+import type { SegmentsListed } from '#application/letters/segment-counts.ts'
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
 import { letterKindNames } from '#domain/letters/letter.ts'
 import { leftOutWords, segmentName } from '#domain/letters/segments.ts'
@@ -12,7 +13,7 @@ import { addresses } from './acts/letter-words.ts'
 import { DeskLayout } from './desk-layout.tsx'
 import type { AtPage } from './load-desk.ts'
 
-type Letter = LetterFile & { choices: SegmentCounted[] }
+type Letter = LetterFile & { choices: SegmentsListed }
 export type LetterShown = { letter: Letter; text: string; done: string | null }
 
 /** One letter: how it stands, what became of it, and how its mail looks. Served by a route of its own, since it holds a frame. */

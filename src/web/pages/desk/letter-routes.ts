@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { previewLetter } from '#application/letters/preview-letter.ts'
 import { listLetters, readLetterFile } from '#application/letters/read-letters.ts'
+import { noSegments } from '#application/letters/segment-counts.ts'
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
 import { figuresCsv } from '#domain/letters/letter-figures.ts'
 import { framingPolicy, sendFramedMail } from '#web/pages/dev-mail/mail-frame.ts'
@@ -26,7 +27,7 @@ export function letterRoutes(app: FastifyInstance, services: PageServices) {
       const mail = letter && (await previewLetter(context, ref))
       const verb = new URLSearchParams(request.url.split('?')[1]).get('done')
       const done = actDone(newLetterActs, verb) ?? actDone(letterActs, verb)
-      return letter && mail && { letter: { ...letter, choices: [] }, text: mail.text, done }
+      return letter && mail && { letter: { ...letter, choices: noSegments }, text: mail.text, done }
     })
     if (!found) return reply
     reply.header('content-security-policy', framingPolicy(services.securityList))

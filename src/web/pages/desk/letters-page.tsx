@@ -1,4 +1,5 @@
-import { type LetterListed, listLetters, listSegments, type SegmentCounted } from '#application/letters/read-letters.ts'
+import { type LetterListed, listLetters } from '#application/letters/read-letters.ts'
+import { listSegments, type SegmentsListed } from '#application/letters/segment-counts.ts'
 import { type PageOf, pageOf, sliceOf } from '#application/page-of.ts'
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
@@ -9,11 +10,12 @@ import { definePage, type ViewProps } from '#web/render/page.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { actDone } from './acts/desk-act.ts'
 import { newLetterActs } from './acts/new-letter-acts.tsx'
+import { asksAnew, COUNT_QUERY, CountedAt } from './counted-at.tsx'
 import { DeskLayout } from './desk-layout.tsx'
 import { MoreLinks, pageAsked } from './lists/more-links.tsx'
 import { type AtPage, loadDesk, type Staff } from './load-desk.ts'
 
-type Shown = { letters: PageOf<LetterListed>; page: number; segments: SegmentCounted[]; done: string | null }
+type Shown = { letters: PageOf<LetterListed>; page: number; listed: SegmentsListed; done: string | null }
 
 const LETTERS_A_PAGE = 100
 const pageOfLetters = (page: number) => (page === 1 ? LETTERS_PATH : `${LETTERS_PATH}?page=${page}`)
@@ -22,13 +24,13 @@ const pageOfLetters = (page: number) => (page === 1 ? LETTERS_PATH : `${LETTERS_
 export const deskLettersPage = definePage<AtPage<Shown>>({
   path: LETTERS_PATH,
   styles: 'desk',
-  query: ['done', 'page'],
+  query: ['done', 'page', COUNT_QUERY],
   load(request) {
     const page = pageAsked(request.query)
     return loadDesk(request, { page: pageOfLetters(page), sees: 'see counts' }, async () => ({
       letters: pageOf(await listLetters(request.context, sliceOf(page, LETTERS_A_PAGE)), LETTERS_A_PAGE),
       page,
-      segments: await listSegments(request.context, 'news'),
+      listed: await listSegments(request.context, 'news', { anew: asksAnew(request.query) }),
       done: actDone(newLetterActs, request.query.get('done')),
     }))
   },
@@ -39,7 +41,7 @@ export const deskLettersPage = definePage<AtPage<Shown>>({
 function LettersView({ data, site }: ViewProps<AtPage<Shown>>) {
   return (
     <DeskLayout {...data} site={site} at={LETTERS_PATH} title="Letters" notice={data.shown?.done ?? null}>
-      {({ letters, page, segments }) => (
+      {({ letters, page, listed }) => (
         <>
           <Writing staff={data.staff} />
           {letters.rows.length === 0 ? (
@@ -56,7 +58,7 @@ function LettersView({ data, site }: ViewProps<AtPage<Shown>>) {
           <DataTable
             id="segments"
             caption="Who can be written to"
-            rows={segments}
+            rows={listed.segments}
             rowKey={({ segment }) => segment}
             columns={[
               { key: 'segment', label: 'Segment', rowHeader: true, cell: ({ segment }) => segmentName(segment) },
@@ -64,7 +66,8 @@ function LettersView({ data, site }: ViewProps<AtPage<Shown>>) {
             ]}
           />
           <p className="desk-more">
-            Counted for news, without those whose mail comes back and those who unsubscribed.{' '}
+            For news, without those whose mail comes back and those who unsubscribed.{' '}
+            <CountedAt at={listed.countedAt} timeZone={listed.timeZone} page={LETTERS_PATH} />{' '}
             {mayDo(data.staff.by, 'see readers') && <a href="/desk/trouble">Mail that comes back</a>}
           </p>
         </>

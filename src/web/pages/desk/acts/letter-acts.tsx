@@ -1,10 +1,6 @@
-import {
-  type LetterFile,
-  listSegments,
-  readLetterFile,
-  type SegmentCounted,
-} from '#application/letters/read-letters.ts'
+import { type LetterFile, readLetterFile } from '#application/letters/read-letters.ts'
 import { scheduleLetter } from '#application/letters/schedule-letter.ts'
+import { listSegments, noSegments, type SegmentsListed } from '#application/letters/segment-counts.ts'
 import { type Steering, steerLetter } from '#application/letters/steer-letter.ts'
 import { testLetter } from '#application/letters/test-letter.ts'
 import { writeLetter } from '#application/letters/write-letter.ts'
@@ -17,7 +13,7 @@ import { addresses, leftOutText, letterRefusals } from './letter-words.ts'
 import { letterLongest, letterTyped, writtenTried } from './new-letter-acts.tsx'
 
 /** Those to choose from are counted only where somebody chooses. */
-type Subject = LetterFile & { choices: SegmentCounted[] }
+type Subject = LetterFile & { choices: SegmentsListed }
 
 const hindrance =
   (step: LetterStep) =>
@@ -36,9 +32,9 @@ const edit: DeskAct<Subject> = {
   fields: ({ subject, kind, body, segments, issueNumber, choices }) => ({
     ...{ subject, kind, body },
     issue: issueNumber === null ? '' : String(issueNumber),
-    ...tickSegments(choices, segments),
+    ...tickSegments(choices.segments, segments),
   }),
-  Fields: ({ typed, errors, subject }) => <LetterFields typed={typed} errors={errors} segments={subject.choices} />,
+  Fields: ({ typed, errors, subject }) => <LetterFields typed={typed} errors={errors} listed={subject.choices} />,
   async run(context, { subject: letter, typed, dryRun }) {
     const written = await writeLetter(context, { ...letterTyped(typed), ref: letter.ref, dryRun })
     const before = { subject: letter.subject, kind: letterKindNames[letter.kind], length: letter.body.length }
@@ -166,11 +162,12 @@ export const letterActs: ActKind<Subject> = {
   ],
   async read(context, { ref = '', verb }) {
     const letter = await readLetterFile(context, ref)
-    if (!letter || verb !== 'edit') return letter && { ...letter, choices: [] }
+    if (!letter || verb !== 'edit') return letter && { ...letter, choices: noSegments }
     const listed = await listSegments(context, letter.kind)
     // A tag that nobody has any more can still be taken off.
-    const gone = letter.segments.filter((one) => !listed.some(({ segment }) => segment === one))
-    return { ...letter, choices: [...listed, ...gone.map((segment) => ({ segment, count: 0 }))] }
+    const gone = letter.segments.filter((one) => !listed.segments.some(({ segment }) => segment === one))
+    const segments = [...listed.segments, ...gone.map((segment) => ({ segment, count: 0 }))]
+    return { ...letter, choices: { ...listed, segments } }
   },
   lease: ({ ref }) => `letter:${ref}`,
   ref: ({ ref }) => ref,

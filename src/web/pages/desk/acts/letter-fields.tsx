@@ -1,6 +1,7 @@
-import type { SegmentCounted } from '#application/letters/read-letters.ts'
+import type { SegmentCounted, SegmentsListed } from '#application/letters/segment-counts.ts'
 import { LONGEST_BODY, LONGEST_SUBJECT, letterKindNames, letterKinds } from '#domain/letters/letter.ts'
 import { segmentName } from '#domain/letters/segments.ts'
+import { minuteIn } from '#domain/time/local-time.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -22,10 +23,10 @@ export const tickedSegments = (typed: TypedValues): string[] =>
     field.startsWith(SEGMENT) && value === TICKED ? [field.slice(SEGMENT.length)] : [],
   )
 
-type Props = { typed: TypedValues; errors: Record<string, string>; segments: readonly SegmentCounted[] }
+type Props = { typed: TypedValues; errors: Record<string, string>; listed: SegmentsListed }
 
 /** What a letter says, what it is about, and who gets it. */
-export const LetterFields = ({ typed, errors, segments }: Props) => (
+export const LetterFields = ({ typed, errors, listed }: Props) => (
   <>
     <TextField
       name="subject"
@@ -54,7 +55,7 @@ export const LetterFields = ({ typed, errors, segments }: Props) => (
       defaultValue={typed.issue}
       error={errors.issue}
     />
-    <Segments typed={typed} errors={errors} segments={segments} />
+    <Segments typed={typed} errors={errors} listed={listed} />
     <TextArea
       name="body"
       label="Letter"
@@ -68,10 +69,13 @@ export const LetterFields = ({ typed, errors, segments }: Props) => (
   </>
 )
 
-const Segments = ({ typed, errors, segments }: Props) => (
+const Segments = ({ typed, errors, listed: { segments, countedAt, timeZone } }: Props) => (
   <fieldset className="desk-boxes" aria-describedby={errors.segments ? 'segments-error' : undefined}>
     <legend>Who gets it</legend>
-    <p className="desk-more">Each address once, whoever is in several.</p>
+    <p className="desk-more">
+      Each address once, whoever is in several.
+      {countedAt && ` As counted on ${minuteIn(timeZone, countedAt)}: before anything is kept, who gets it is counted.`}
+    </p>
     {segments.map(({ segment, count }) => (
       <Checkbox
         key={segment}

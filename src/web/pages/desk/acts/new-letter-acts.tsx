@@ -1,5 +1,5 @@
 import { type LetterProposed, proposeLetter } from '#application/letters/propose-letter.ts'
-import { listSegments, type SegmentCounted } from '#application/letters/read-letters.ts'
+import { listSegments, type SegmentsListed } from '#application/letters/segment-counts.ts'
 import { type LetterWritten, writeLetter } from '#application/letters/write-letter.ts'
 import { deskLetterPath, LETTERS_PATH } from '#contract/page-paths.ts'
 import { LONGEST_BODY, letterKindNames } from '#domain/letters/letter.ts'
@@ -7,7 +7,7 @@ import type { ActKind, ActPlan, DeskAct, Tried, TypedValues } from './desk-act.t
 import { LetterFields, tickedSegments, tickSegments } from './letter-fields.tsx'
 import { addresses, leftOutText, letterRefusals } from './letter-words.ts'
 
-type NewLetter = { proposed: LetterProposed | null; segments: SegmentCounted[] }
+type NewLetter = { proposed: LetterProposed | null; listed: SegmentsListed }
 
 /** Longer than other fields; what is above it is told so. */
 export const letterLongest = { body: 2 * LONGEST_BODY } as const
@@ -50,14 +50,14 @@ const act: DeskAct<NewLetter> = {
   label: 'Write a letter',
   done: 'The letter is a draft. Nobody has it yet.',
   longest: letterLongest,
-  fields: ({ proposed, segments }) => ({
+  fields: ({ proposed, listed }) => ({
     subject: proposed?.subject ?? '',
     kind: proposed ? 'issue' : 'news',
     issue: proposed ? String(proposed.issueNumber) : '',
-    ...tickSegments(segments, proposed ? ['list', 'subscribers-print', 'subscribers-digital'] : ['list']),
+    ...tickSegments(listed.segments, proposed ? ['list', 'subscribers-print', 'subscribers-digital'] : ['list']),
     body: proposed?.body ?? '',
   }),
-  Fields: ({ typed, errors, subject }) => <LetterFields typed={typed} errors={errors} segments={subject.segments} />,
+  Fields: ({ typed, errors, subject }) => <LetterFields typed={typed} errors={errors} listed={subject.listed} />,
   async run(context, { typed, dryRun }) {
     const written = await writeLetter(context, { ...letterTyped(typed), ref: null, dryRun })
     const tried = writtenTried(written, typed, null)
@@ -71,7 +71,7 @@ const kindAt = (path: string, proposes: boolean): ActKind<NewLetter> => ({
   acts: [act],
   read: async (context) => ({
     proposed: proposes ? await proposeLetter(context) : null,
-    segments: await listSegments(context, proposes ? 'issue' : 'news'),
+    listed: await listSegments(context, proposes ? 'issue' : 'news'),
   }),
   lease: () => 'letter:new',
   ref: () => 'new',

@@ -14,7 +14,8 @@ import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { leftOutWords, waveName } from '#domain/renewals/wave-words.ts'
 import { parseWave } from '#domain/renewals/waves.ts'
-import { dayIn } from '#domain/time/local-time.ts'
+import { saidCount } from '#domain/text/said-count.ts'
+import { dayIn, minuteIn } from '#domain/time/local-time.ts'
 import { ActLinks } from '#web/pages/desk/act-links.tsx'
 import { waveActs } from '#web/pages/desk/acts/wave-acts.tsx'
 import type { Staff } from '#web/pages/desk/load-desk.ts'
@@ -46,12 +47,16 @@ export function RenewalsListShown({ desk, staff, timeZone, sign, ...listed }: Pr
   const { list, page, rows } = listed
   const wave = parseWave(list)
   const count = wave ? (desk.waves.find((one) => one.wave === wave)?.readers ?? 0) : countOf(desk, list)
+  const { countedAt } = desk
+  // Only these are kept: what waits is told as it is.
+  const isKept = countedAt !== null && (wave !== null || list === 'notices')
   const name = wave ? waveName(wave) : listNames[list as (typeof renewalLists)[number]]
   const day = (at: Date) => formatDate(dayIn(timeZone, at))
   return (
     <>
       <p>
-        <strong>{name}</strong>: {count === 1 ? '1 reader' : `${count} readers`}.{' '}
+        <strong>{name}</strong>: {count === 1 ? '1 reader' : `${saidCount(count)} readers`}
+        {isKept && `, as counted on ${minuteIn(timeZone, countedAt)}`}.{' '}
         {!wave && explained[list as (typeof renewalLists)[number]]} <a href={RENEWALS_PATH}>All counts</a>
       </p>
       {wave && <ActLinks staff={staff} kind={waveActs} subject={{ wave }} />}
@@ -72,7 +77,7 @@ export function RenewalsListShown({ desk, staff, timeZone, sign, ...listed }: Pr
   )
 }
 
-const countOf = (desk: RenewalsDesk, list: RenewalListPage['list']): number =>
+const countOf = (desk: RenewalsDesk, list: RenewalListPage['list']): number | null =>
   renewalLists.some((one) => one === list) ? desk[list as (typeof renewalLists)[number]] : 0
 
 const Sorts = ({ list, sort }: RenewalListPage) => (

@@ -1,12 +1,14 @@
 import type { RenewalsDesk, WaveCounted } from '#application/renewals/waves/read-renewals-desk.ts'
-import type { WaveReport } from '#application/renewals/waves/report-waves.ts'
+import type { WaveReport, WavesReported } from '#application/renewals/waves/report-waves.ts'
 import { deskWavePath, RENEWALS_PATH, renewalsPath } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { cents } from '#domain/money/cents.ts'
 import { formatMoney } from '#domain/money/format-money.ts'
 import { waveName } from '#domain/renewals/wave-words.ts'
 import type { Wave } from '#domain/renewals/waves.ts'
+import { saidCount } from '#domain/text/said-count.ts'
 import { waveActs } from '#web/pages/desk/acts/wave-acts.tsx'
+import { CountedAt } from '#web/pages/desk/counted-at.tsx'
 import type { Staff } from '#web/pages/desk/load-desk.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { listNames } from './renewals-list.tsx'
@@ -64,7 +66,7 @@ export const OtherCounts = ({ desk, leads }: { desk: RenewalsDesk; leads: boolea
   <ul className="desk-work">
     {counts.map((list) => (
       <li key={list}>
-        <span className="desk-count">{desk[list]}</span>
+        <span className="desk-count">{saidCount(desk[list])}</span>
         <span>
           {leads ? (
             <a href={renewalsPath({ list })}>
@@ -79,8 +81,10 @@ export const OtherCounts = ({ desk, leads }: { desk: RenewalsDesk; leads: boolea
   </ul>
 )
 
+type ReportProps = { report: WavesReported; sign: string | null; timeZone: string }
+
 /** What each wave brought; `sign` is null for whoever sees no money. */
-export function WaveReportTable({ report, sign }: { report: WaveReport[]; sign: string | null }) {
+export function WaveReportTable({ report: { waves: report, countedAt }, sign, timeZone }: ReportProps) {
   if (report.length === 0) return <p className="desk-quiet">Nobody has been told of anything yet.</p>
   const columns: Column<WaveReport>[] = [
     { key: 'wave', label: 'Wave', rowHeader: true, cell: ({ wave }) => waveName(wave as Wave) },
@@ -105,7 +109,8 @@ export function WaveReportTable({ report, sign }: { report: WaveReport[]; sign: 
         columns={sign === null ? columns : [...columns, income(sign)]}
       />
       <p className="desk-more">
-        A renewal counts once, for the last word before it.
+        <CountedAt at={countedAt} timeZone={timeZone} page={RENEWALS_PATH} /> A renewal counts once, for the last word
+        before it.
         {sign !== null &&
           ' Income is what was paid for the renewed subscriptions alone, less what was given back of them.'}{' '}
         <a className="no-print" href={`${RENEWALS_PATH}/waves.csv`}>

@@ -6,11 +6,12 @@ import {
   readRenewalsList,
   renewalListSorts,
 } from '#application/renewals/waves/read-renewals-list.ts'
-import { reportWaves, type WaveReport } from '#application/renewals/waves/report-waves.ts'
+import { reportWaves, type WavesReported } from '#application/renewals/waves/report-waves.ts'
 import { RENEWALS_PATH, renewalsPath } from '#contract/page-paths.ts'
 import { mayDo } from '#domain/audit/actor.ts'
 import { actDone } from '#web/pages/desk/acts/desk-act.ts'
 import { waveActs } from '#web/pages/desk/acts/wave-acts.tsx'
+import { asksAnew, COUNT_QUERY, CountedAt } from '#web/pages/desk/counted-at.tsx'
 import { DeskLayout } from '#web/pages/desk/desk-layout.tsx'
 import { type AtPage, loadDesk } from '#web/pages/desk/load-desk.ts'
 import { definePage, type ViewProps } from '#web/render/page.ts'
@@ -20,7 +21,7 @@ import { OtherCounts, WaveReportTable, WavesTable } from './renewals-overview.ts
 /** `list`: null where none is asked for; `hidden` where roles show counts alone. */
 type Shown = {
   desk: RenewalsDesk
-  report: WaveReport[]
+  report: WavesReported | null
   list: RenewalListPage | 'hidden' | null
   seesReaders: boolean
   seesMoney: boolean
@@ -42,15 +43,16 @@ function wantedOf(query: URLSearchParams) {
 export const deskRenewalsPage = definePage<AtPage<Shown>>({
   path: RENEWALS_PATH,
   styles: 'desk',
-  query: ['list', 'sort', 'page', 'done'],
+  query: ['list', 'sort', 'page', 'done', COUNT_QUERY],
   load(request) {
     const { list, sort, page } = wantedOf(request.query)
     const { context } = request
     return loadDesk(request, { page: renewalsPath({ list, sort, page }), sees: 'see counts' }, async ({ by }) => {
       const seesReaders = mayDo(by, 'see readers')
+      const anew = asksAnew(request.query)
       return {
-        desk: await readRenewalsDesk(context),
-        report: list === null ? await reportWaves(context, null) : [],
+        desk: await readRenewalsDesk(context, { anew }),
+        report: list === null ? await reportWaves(context, { anew }) : null,
         list: list && (seesReaders ? await readRenewalsList(context, { list, sort, page }) : 'hidden'),
         seesReaders,
         seesMoney: mayDo(by, 'see money'),
@@ -80,8 +82,12 @@ function RenewalsView({ data, site }: ViewProps<AtPage<Shown>>) {
           <>
             {!seesReaders && <p>Your roles show how many they are, and nobody’s name.</p>}
             <WavesTable waves={desk.waves} staff={staff} leads={seesReaders} />
+            <p className="desk-more">
+              Readers, and the notices to come:{' '}
+              <CountedAt at={desk.countedAt} timeZone={timeZone} page={RENEWALS_PATH} />
+            </p>
             <OtherCounts desk={desk} leads={seesReaders} />
-            <WaveReportTable report={report} sign={seesMoney ? currency : null} />
+            {report && <WaveReportTable report={report} sign={seesMoney ? currency : null} timeZone={timeZone} />}
           </>
         )
       }}

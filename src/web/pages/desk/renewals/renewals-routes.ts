@@ -15,7 +15,8 @@ export function renewalsRoutes(app: FastifyInstance, { context }: PageServices) 
     const staff = await staffForFile(context, request, reply, { page: RENEWALS_PATH, sees: 'see counts' })
     if (!staff) return reply
     const seesMoney = mayDo(staff.by, 'see money')
-    return sendCsv(reply, 'waves.csv', wavesCsv(await reportWaves(context, null), { seesMoney }))
+    const { waves } = await reportWaves(context)
+    return sendCsv(reply, 'waves.csv', wavesCsv(waves, { seesMoney }))
   })
 
   app.get(TO_BILL_CSV_PATH, async (request, reply) => {
