@@ -64,6 +64,8 @@ const seedRows = (db: Database, count: number): Promise<void> =>
     )
     // By the provider: what somebody has yet to pay back by hand is open work.
     await sql`update refund_parts set provider_ref = 'many'`.execute(held)
+    // Somebody has looked after what belongs to no order.
+    await sql`update stray_payments set looked_after_at = now()`.execute(held)
     await seedYearsOfGifts(held)
     await seedBooks(held)
     await seedLabels(held)

@@ -37,15 +37,18 @@ type CountedElsewhere = 'toSend' | 'toPayBack' | 'waitingForAddress' | 'toBill' 
 
 /** What waits for somebody. Each count has an index that holds little else than what is counted. */
 export async function countWork(db: Queryable, now: Date): Promise<WorkCounts> {
+  // Those that are unpaid are named before they are joined with their orders: PostgreSQL takes them for a quarter of all.
   const { rows } = await sql<Omit<WorkCounts, CountedElsewhere>>`
+    with unpaid as materialized (
+      select order_id, created_at, term_days from invoices where paid_at is null and void_at is null)
     select
       (select count(*)::int from disputes where closed_at is null) as disputes,
       (select min(respond_by) from disputes where closed_at is null) as "answerBy",
       (select count(*)::int from missing_copies where state = 'waits') as "missingToDecide",
       (select count(*)::int from missing_copies where state = 'replacing') as "missingToSend",
-      (select count(*)::int from invoices join orders on orders.id = order_id
-        where paid_at is null and void_at is null and orders.status not in ('cancelled', 'refunded')
-        and date_trunc('day', invoices.created_at at time zone 'UTC') + make_interval(days => term_days + 1)
+      (select count(*)::int from unpaid join orders on orders.id = order_id
+        where orders.status not in ('cancelled', 'refunded')
+        and date_trunc('day', unpaid.created_at at time zone 'UTC') + make_interval(days => term_days + 1)
           <= ${now}::timestamptz at time zone 'UTC') as "pastDue",
       (select count(*)::int from bank_lines where state = 'open') as "statementLines",
       (select count(*)::int from cancellations where state = 'open') as cancellations,
