@@ -2,8 +2,9 @@ import { listIssueLabels, listIssueLeftOut } from '#application/desk/list-issue-
 import { readIssueDesk } from '#application/desk/read-issue-desk.ts'
 import { correctLabel } from '#application/dispatches/correct-label.ts'
 import { addExtraLabel, dropExtraLabel } from '#application/dispatches/extra-labels.ts'
-import { forecastIssuePrintRun } from '#application/dispatches/forecast-print-run.ts'
+import { readIssueCounts } from '#application/dispatches/issue-counts.ts'
 import { tell } from '#desk/command-line/answer.ts'
+import { anew, countedLine } from '#desk/command-line/counted-anew.ts'
 import { deskCommand, dryRun, flag, json, text } from '#desk/command-line/desk-command.ts'
 import { BadOption } from '#desk/command-line/option-values.ts'
 import { leftOutReasons } from '#domain/dispatches/dispatch.ts'
@@ -37,15 +38,20 @@ const faultLines = (errors: object | undefined) => Object.values(errors ?? {}).m
 
 const goesOnBehind = ({ next }: { next: string | null }) => (next === null ? [] : [`… more: --after ${next}`])
 
+const leftOutGoesOn = ({ next, isCutShort }: { next: string | null; isCutShort: boolean }) =>
+  isCutShort
+    ? [`… readers were looked through up to ${next}: --after ${next} --far looks for more`]
+    : goesOnBehind({ next })
+
 const show = deskCommand({
   name: 'show',
   help: 'one issue in counts: how far it is, who is left out, files, post, print run',
   act: null,
   arguments: ['NUMBER'],
-  options: { json },
+  options: { anew, json },
   run: (desk, [written], values) =>
     desk.withDatabase(async (context) => {
-      const issue = await readIssueDesk(context, issueOf(written))
+      const issue = await readIssueDesk(context, issueOf(written), { anew: values.anew })
       tell(desk, values, issue ?? { ok: false, reason: 'no-such-issue' }, () =>
         issue
           ? [
@@ -56,6 +62,7 @@ const show = deskCommand({
                   `  post ${deliverableName(deliverable)}: ${copies} copies${cost === null ? '' : `, ${(cost / 100).toFixed(2)}`}`,
               ),
               ...(issue.printRun.ok ? printRunText(issue.printRun) : []),
+              countedLine(issue.countedAt),
             ]
           : [refusal('no-such-issue')],
       )
@@ -68,11 +75,14 @@ const forecast = deskCommand({
   help: 'how many copies to order: at least, most likely, at most, and why',
   act: null,
   arguments: ['NUMBER'],
-  options: { json },
+  options: { anew, json },
   run: (desk, [written], values) =>
     desk.withDatabase(async (context) => {
-      const told = await forecastIssuePrintRun(context, issueOf(written))
-      tell(desk, values, told, () => (told.ok ? printRunText(told) : [refusal(told.reason)]))
+      const { counted, countedAt } = await readIssueCounts(context, issueOf(written), { anew: values.anew })
+      const told = counted.printRun
+      tell(desk, values, { ...told, countedAt }, () =>
+        told.ok ? [...printRunText(told), countedLine(countedAt)] : [refusal(told.reason)],
+      )
       return told.ok
     }),
 })
@@ -85,12 +95,14 @@ const labels = deskCommand({
   options: {
     find: text('WORDS', 'what is on them'),
     missing: flag('only those without an address'),
+    far: flag('looks at every label, and not only for what readers are called and where they live now'),
     after: text('REF', 'goes on behind this one'),
     json,
   },
   run: (desk, [written], values) =>
     desk.withDatabase(async (context) => {
-      const asked = { query: values.find ?? '', isMissing: values.missing, after: values.after ?? null }
+      const { find = '', missing: isMissing, after = null, far: isFar } = values
+      const asked = { query: find, isMissing, after, isFar }
       const listed = await listIssueLabels(context, issueOf(written), asked)
       tell(desk, values, listed ?? { ok: false, reason: 'no-such-issue' }, () =>
         listed
@@ -99,6 +111,12 @@ const labels = deskCommand({
                 ({ ref, copies, name, lines }) => `${ref}  ×${copies}  ${[name, ...lines].join(', ')}`,
               ),
               ...goesOnBehind(listed),
+              ...(listed.isCutShort ? ['Not every label was looked at: --far does'] : []),
+              ...(listed.byReader
+                ? [
+                    'Found by whole refs, and by what readers are called and where they live now: --far looks at every label',
+                  ]
+                : []),
             ]
           : [refusal('no-such-issue')],
       )
@@ -113,16 +131,17 @@ const leftOut = deskCommand({
   arguments: ['NUMBER'],
   options: {
     reason: text('REASON', leftOutReasons.join(', '), leftOutReasons),
+    far: flag('looks through as many readers as it takes to fill the page'),
     after: text('REF', 'goes on behind this one'),
     json,
   },
   run: (desk, [written], values) =>
     desk.withDatabase(async (context) => {
-      const asked = { reason: values.reason ?? null, after: values.after ?? null }
+      const asked = { reason: values.reason ?? null, after: values.after ?? null, isFar: values.far }
       const listed = await listIssueLeftOut(context, issueOf(written), asked)
       tell(desk, values, listed ?? { ok: false, reason: 'no-such-issue' }, () =>
         listed
-          ? [...listed.readers.map(({ ref, name, reason }) => `${ref}  ${name}: ${reason}`), ...goesOnBehind(listed)]
+          ? [...listed.readers.map(({ ref, name, reason }) => `${ref}  ${name}: ${reason}`), ...leftOutGoesOn(listed)]
           : [refusal('no-such-issue')],
       )
       return listed !== null

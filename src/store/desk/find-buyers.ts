@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { allWithin, asWritten, searchedName, within } from '#store/accounts/reader-words.ts'
 import type { Queryable } from '#store/database.ts'
 import { searchedBuyer, searchedOrder } from '#store/sales/orders-like.ts'
-import { allWithin, asWritten, searchedName, within } from './find.ts'
 import type { ThingFound } from './find-things.ts'
 
 const searchedDonor = sql`desk_form(name || ' ' || email)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { asWritten, within } from '#store/accounts/reader-words.ts'
 import type { Queryable } from '#store/database.ts'
-import { asWritten, within } from './find.ts'
 
 export type ThingFound = {
   kind: 'order' | 'invoice' | 'institution' | 'subscription' | 'gift' | 'parcel' | 'extra label' | 'monthly donation'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { allWithin, asWritten, searchedName, searchedPlace } from '#store/accounts/reader-words.ts'
 import type { Database, Queryable } from '#store/database.ts'
 
 export type ReaderFound = { ref: string; name: string; email: string; place: string | null; isSuspended: boolean }
@@ -6,21 +7,6 @@ export type ReaderFound = { ref: string; name: string; email: string; place: str
 const place = sql<string | null>`(select concat_ws(', ', nullif(place.address ->> 'line1', ''),
   nullif(concat_ws(' ', place.address ->> 'postcode', place.address ->> 'city'), ''))
   from account_addresses place where place.account_id = account.id order by place.changed_at desc limit 1)`
-
-export const searchedName = sql`desk_form(account.name || ' ' || account.email)`
-const searchedPlace = sql`desk_form((address ->> 'line1') || ' ' || (address ->> 'line2') || ' ' || (address ->> 'city') || ' ' || (address ->> 'postcode'))`
-
-/** What `like` would take for a sign of its own is meant as it is written. */
-export const within = (part: string) => sql`'%' || desk_form(${part.replace(/[\\%_]/g, '\\$&')}) || '%'`
-
-export const allWithin = (searched: typeof searchedName, parts: readonly string[]) =>
-  sql.join(
-    parts.map((part) => sql`${searched} like ${within(part)}`),
-    sql` and `,
-  )
-
-/** The name of a thing, in whichever case it was typed; told as a list, so that its key is used. */
-export const asWritten = (typed: string) => sql`(${typed}, ${typed.toLowerCase()}, ${typed.toUpperCase()})`
 
 /** Everyone in whose name and email, or in whose address, all of these parts are; or who is called so on labels. */
 export async function findReadersBy(db: Queryable, parts: readonly string[], limit: number): Promise<ReaderFound[]> {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '#domain/addresses/address.ts'
+import { accountsWithin, type RefWindow } from '#store/accounts/account-refs.ts'
+import { allWithin, asWritten, searchedName, searchedPlace, within } from '#store/accounts/reader-words.ts'
 import type { Queryable, Trx } from '#store/database.ts'
 import { joinSkip } from '#store/subscriptions/skips.ts'
 import { canGive } from './cut-tokens.ts'
@@ -15,15 +17,11 @@ export type BoundLabel = {
   isClosed: boolean
 }
 
-/** What `like` would take for a sign of its own is meant as it is written. */
-const within = (part: string) => sql`'%' || desk_form(${part.replace(/[\\%_]/g, '\\$&')}) || '%'`
-const searched = sql`desk_form(concat_ws(' ', account.ref, delivery.name, delivery.address ->> 'line1',
-  delivery.address ->> 'line2', delivery.address ->> 'city', delivery.address ->> 'postcode'))`
+const searched = sql`desk_form(concat_ws(' ', account.ref, bound.name, bound.address ->> 'line1',
+  bound.address ->> 'line2', bound.address ->> 'city', bound.address ->> 'postcode'))`
 
 type Asked = {
   issue: number
-  /** All of these are on the label. */
-  parts: readonly string[]
   isMissing: boolean
   /** The ref of the last one on the page before. */
   after: string | null
@@ -36,23 +34,58 @@ const tables = sql`deliveries delivery
   join accounts account on account.id = delivery.account_id and account.deleted_at is null
   join dispatches dispatch on dispatch.issue_number = delivery.issue_number and dispatch.number = delivery.dispatch_number`
 
-/** Labels of print that are bound to an issue, in the order of their refs. */
-export async function searchLabels(db: Queryable, { issue, parts, isMissing, after, limit }: Asked) {
+/** Labels of print that are bound to an issue, or those of them without an address, in the order of their refs. */
+export async function listLabels(db: Queryable, { issue, isMissing, after, limit }: Asked) {
   const { rows } = await sql<BoundLabel>`
     select ${columns} from ${tables}
     where delivery.issue_number = ${issue} and delivery.deliverable <> 'digital'
       ${isMissing ? sql`and delivery.address is null` : sql``}
       ${after === null ? sql`` : sql`and account.ref > ${after}`}
-      ${
-        parts.length > 0
-          ? sql`and ${sql.join(
-              parts.map((part) => sql`${searched} like ${within(part)}`),
-              sql` and `,
-            )}`
-          : sql``
-      }
     order by account.ref limit ${limit}`.execute(db)
   return rows
+}
+
+type LabelsAsked = { issue: number; parts: readonly string[]; limit: number }
+
+/** Account by account, in the order of their refs: as soon as there are enough, no more are looked at. */
+const labelsAmong = (accounts: RawBuilder<unknown>, { issue, parts, limit }: LabelsAsked, more = sql``) =>
+  sql<BoundLabel>`select ${columns} from ${accounts}
+    cross join lateral (
+      select bound.*, ${searched} as words from deliveries bound
+      where bound.issue_number = ${issue} and bound.account_id = account.id and bound.deliverable <> 'digital' offset 0) delivery
+    join dispatches dispatch on dispatch.issue_number = delivery.issue_number and dispatch.number = delivery.dispatch_number
+    where account.deleted_at is null and ${allWithin(sql`delivery.words`, parts)} ${more}
+    order by account.ref limit ${limit}`
+
+/** Labels of a window of accounts on which all of these parts are. */
+export const searchLabelsWithin = async (db: Queryable, { after, size, ...asked }: LabelsAsked & RefWindow) =>
+  (await labelsAmong(accountsWithin({ after, size }), asked).execute(db)).rows
+
+/** Labels of these accounts on which all of these parts are, behind a ref. */
+export const searchLabelsOf = async (
+  db: Queryable,
+  { accounts, after, ...asked }: LabelsAsked & { accounts: readonly string[]; after: string | null },
+) => {
+  const among = sql`(select * from accounts where id = any(${accounts}::uuid[]) order by ref offset 0) account`
+  const more = after === null ? sql`` : sql`and account.ref > ${after}`
+  return (await labelsAmong(among, asked, more).execute(db)).rows
+}
+
+/**
+ * Whoever has this part in their name, email or address as it is now, or for their ref; and those whose label of the issue was corrected
+ * or followed an address. Null where they are more than `most`.
+ */
+export async function findLabelHolders(
+  db: Queryable,
+  { issue, part, most }: { issue: number; part: string; most: number },
+): Promise<string[] | null> {
+  const few = sql`limit ${most + 1}`
+  const { rows } = await sql<{ id: string }>`
+    (select id from accounts account where deleted_at is null and ${searchedName} like ${within(part)} ${few})
+    union (select account_id from account_addresses where ${searchedPlace} like ${within(part)} ${few})
+    union (select id from accounts where ref in ${asWritten(part)})
+    union (select account_id from label_changes where issue_number = ${issue} ${few}) ${few}`.execute(db)
+  return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
 export async function findLabel(db: Queryable, issue: number, ref: string): Promise<BoundLabel | null> {
@@ -92,27 +125,22 @@ export type LeftOutReader = { ref: string; name: string; reason: string }
 const reason = sql`case when bool_or(skip.account_id is not null and ${canGive}) then 'skipped'
   when bool_and(cycle.cancelled_at is not null) then 'cancelled' else 'no-tokens' end`
 
-/** Those who have subscribed once and get nothing of an issue, or would get nothing, in the order of their refs. */
+type LeftOutAsked = RefWindow & { issue: number; isCut: boolean; reason: string | null; limit: number }
+
+/** Those of a window who have subscribed once and get nothing of an issue, or would get nothing, in the order of their refs. */
 export async function listLeftOut(
   db: Queryable,
-  {
-    issue,
-    isCut,
-    reason: only,
-    after,
-    limit,
-  }: { issue: number; isCut: boolean; reason: string | null; after: string | null; limit: number },
+  { issue, isCut, reason: only, limit, ...window }: LeftOutAsked,
 ): Promise<LeftOutReader[]> {
   const isOut = isCut
-    ? sql`having not exists (select from deliveries had where had.issue_number = ${issue} and had.account_id = account.id)`
-    : sql`having not bool_or(skip.account_id is null and ${canGive})`
+    ? sql`not exists (select from deliveries had where had.issue_number = ${issue} and had.account_id = account.id)`
+    : sql`not bool_or(skip.account_id is null and ${canGive})`
   const { rows } = await sql<LeftOutReader>`
-    select ref, name, reason from (
-      select account.ref, account.name, ${reason} as reason
-      from cycles cycle ${joinSkip(issue)} join accounts account on account.id = cycle.account_id
-      ${after === null ? sql`` : sql`where account.ref > ${after}`}
-      group by account.id ${isOut}) left_out
-    ${only === null ? sql`` : sql`where reason = ${only}`}
-    order by ref limit ${limit}`.execute(db)
+    select account.ref, account.name, left_out.reason from ${accountsWithin(window)}
+    cross join lateral (
+      select ${reason} as reason from cycles cycle ${joinSkip(issue)}
+      where cycle.account_id = account.id having count(*) > 0 and ${isOut}) left_out
+    ${only === null ? sql`` : sql`where left_out.reason = ${only}`}
+    order by account.ref limit ${limit}`.execute(db)
   return rows
 }

@@ -15,23 +15,24 @@ import { DeskLayout } from './desk-layout.tsx'
 import { issueOfPath } from './issue-page.tsx'
 import { type AtPage, loadDesk } from './load-desk.ts'
 
-type Shown = { listed: IssueLabels; query: string; isMissing: boolean; done: string | null }
+type Shown = { listed: IssueLabels; query: string; isMissing: boolean; isFar: boolean; done: string | null }
 
 /** The labels of an issue: found by what stands on them, those without an address, and extra ones. */
 export const deskIssueLabelsPage = definePage<AtPage<Shown>>({
   path: '/desk/issues/:number/labels',
   styles: 'desk',
-  query: ['q', 'missing', 'after', 'done'],
+  query: ['q', 'missing', 'after', 'far', 'done'],
   load: (request) => {
     const number = issueOfPath(request.params.number)
     const query = request.query.get('q') ?? ''
     const isMissing = request.query.get('missing') === '1'
+    const isFar = request.query.get('far') === '1'
     return loadDesk(request, { page: deskLabelsPath(number ?? 0), sees: 'see readers' }, async () => {
       if (number === null) return null
-      const asked = { query, isMissing, after: request.query.get('after') }
+      const asked = { query, isMissing, after: request.query.get('after'), isFar }
       const listed = await listIssueLabels(request.context, number, asked)
       const verb = request.query.get('done')
-      return listed && { listed, query, isMissing, done: actDone(labelActs, verb) ?? actDone(issueActs, verb) }
+      return listed && { listed, query, isMissing, isFar, done: actDone(labelActs, verb) ?? actDone(issueActs, verb) }
     })
   },
   head: ({ shown }) => ({
@@ -57,10 +58,11 @@ function LabelsView({ data, site }: ViewProps<AtPage<Shown>>) {
           </p>
           <LabelSearch {...shown} />
           <p aria-live="polite">{summaryOf(shown)}</p>
+          {(shown.listed.byReader || shown.listed.isCutShort) && <LookFar {...shown} />}
           {shown.listed.labels.length > 0 && <Labels listed={shown.listed} mayCorrect={mayDo(by, 'correct label')} />}
-          {shown.listed.next && (
+          {shown.listed.next !== null && !shown.listed.isCutShort && (
             <p>
-              <a href={nextPath(shown, shown.listed.next)}>More labels</a>
+              <a href={pathOf(shown, shown.listed.next)}>More labels</a>
             </p>
           )}
           <Extras listed={shown.listed} by={by} />
@@ -96,8 +98,22 @@ function summaryOf({ listed: { labels, next }, query, isMissing }: Shown): strin
   return isMissing ? 'Nobody waits for an address.' : 'No label is bound: its list is not cut, or nobody gets print.'
 }
 
-const nextPath = ({ query, isMissing, listed: { issue } }: Shown, after: string) =>
-  `${deskLabelsPath(issue)}?${new URLSearchParams({ ...(query ? { q: query } : {}), ...(isMissing ? { missing: '1' } : {}), after })}`
+/** A label says what its reader was called, and where they lived, when it was bound, or what it was corrected to. */
+const LookFar = (shown: Shown) => (
+  <p className="desk-more">
+    {shown.listed.isCutShort
+      ? `Labels were looked at up to that of ${shown.listed.next}.`
+      : 'Found by whole refs, and by what readers are called and where they live now.'}{' '}
+    <a className="no-print" href={pathOf({ ...shown, isFar: true }, null)}>
+      Look at every label
+    </a>
+  </p>
+)
+
+function pathOf({ query, isMissing, isFar, listed: { issue } }: Shown, after: string | null): string {
+  const narrowed = { ...(query && { q: query }), ...(isMissing && { missing: '1' }), ...(isFar && { far: '1' }) }
+  return `${deskLabelsPath(issue)}?${new URLSearchParams({ ...narrowed, ...(after !== null && { after }) })}`
+}
 
 const Labels = ({ listed: { issue, labels }, mayCorrect }: { listed: IssueLabels; mayCorrect: boolean }) => (
   <DataTable

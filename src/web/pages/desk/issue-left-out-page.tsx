@@ -14,14 +14,15 @@ type Shown = { listed: LeftOutReaders; reason: string | null }
 export const deskIssueLeftOutPage = definePage<AtPage<Shown>>({
   path: '/desk/issues/:number/left-out',
   styles: 'desk',
-  query: ['reason', 'after'],
+  query: ['reason', 'after', 'far'],
   load: (request) => {
     const number = issueOfPath(request.params.number)
     const page = `${deskIssuePath(number ?? 0)}/left-out`
     return loadDesk(request, { page, sees: 'see readers' }, async () => {
       if (number === null) return null
       const reason = request.query.get('reason')
-      const listed = await listIssueLeftOut(request.context, number, { reason, after: request.query.get('after') })
+      const [after, isFar] = [request.query.get('after'), request.query.get('far') === '1']
+      const listed = await listIssueLeftOut(request.context, number, { reason, after, isFar })
       return listed && { listed, reason }
     })
   },
@@ -46,19 +47,30 @@ function LeftOutView({ data, site }: ViewProps<AtPage<Shown>>) {
             </a>
             {listed.isCut ? '' : '. Its list is not cut yet: these would get nothing now.'}
           </p>
-          {listed.readers.length === 0 ? <p>Nobody.</p> : <Readers listed={listed} />}
-          {listed.next && (
-            <p>
-              <a
-                href={`${deskIssuePath(listed.issue)}/left-out?${new URLSearchParams({ ...(reason ? { reason } : {}), after: listed.next })}`}
-              >
-                More readers
-              </a>
-            </p>
-          )}
+          {listed.readers.length > 0 && <Readers listed={listed} />}
+          {listed.readers.length === 0 && !listed.isCutShort && <p>Nobody.</p>}
+          {listed.next !== null && <GoesOn listed={listed} reason={reason} next={listed.next} />}
         </>
       )}
     </DeskLayout>
+  )
+}
+
+/** Where few are left out, most readers are looked through in vain: only who asks for it waits for that. */
+function GoesOn({ listed: { issue, isCutShort, readers }, reason, next }: Shown & { next: string }) {
+  const pathOf = (more: Record<string, string>) =>
+    `${deskIssuePath(issue)}/left-out?${new URLSearchParams({ ...(reason ? { reason } : {}), after: next, ...more })}`
+  if (!isCutShort)
+    return (
+      <p>
+        <a href={pathOf({})}>More readers</a>
+      </p>
+    )
+  return (
+    <p>
+      {readers.length === 0 ? 'Nobody so far' : 'These are all so far'}: readers were looked through up to {next}.{' '}
+      <a href={pathOf({ far: '1' })}>Look for more</a>
+    </p>
   )
 }
 
