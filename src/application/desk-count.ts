@@ -1,3 +1,4 @@
+import { hasFewReaders } from '#store/accounts/few-readers.ts'
 import { allowLongStatements, type Trx } from '#store/database.ts'
 import { dropDeskCount, findDeskCount, putDeskCount } from '#store/figures/desk-counts.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
@@ -13,13 +14,18 @@ export type DeskCount<Counted extends object> = {
 /** `countedAt`: when, where it is read as it was counted last; null where it was counted just now. */
 export type DeskCounted<Counted> = { counted: Counted; countedAt: Date | null }
 
-/** As it was counted last; where nobody has counted yet, or where it is asked for `anew`, as it is now. */
+/**
+ * As it was counted last. As it is now where readers are few, so that a small magazine sees at once what it has done; where nobody
+ * has counted yet; and where it is asked for `anew`.
+ */
 export async function readDeskCount<Counted extends object>(
   context: UseCaseContext,
   { name, count }: DeskCount<Counted>,
   { subject = '', anew = false }: { subject?: string; anew?: boolean },
 ): Promise<DeskCounted<Counted>> {
-  const kept = anew ? null : await findDeskCount<Counted>(context.db, { name, subject })
+  const { db } = context
+  const isCounted = anew || (await hasFewReaders(db))
+  const kept = isCounted ? null : await findDeskCount<Counted>(db, { name, subject })
   return kept ?? { counted: await count(context, subject), countedAt: null }
 }
 

@@ -3,6 +3,7 @@ import type { UseCaseContext } from '#application/context.ts'
 import { type Walked, walkRefs } from '#application/walk-refs.ts'
 import { formatAddress } from '#domain/addresses/format-address.ts'
 import { type LeftOut, leftOutReasons } from '#domain/dispatches/dispatch.ts'
+import { hasFewReaders } from '#store/accounts/few-readers.ts'
 import { listDispatches } from '#store/dispatches/dispatches.ts'
 import { type ExtraLabel, listExtraLabels } from '#store/dispatches/extra-labels.ts'
 import {
@@ -67,7 +68,7 @@ type Read = Walked<BoundLabel> & { byReader: boolean }
 async function readLabels(
   db: UseCaseContext['db'],
   issue: number,
-  { query, isMissing, after, isFar }: Asked,
+  { query, isMissing, after, ...asked }: Asked,
 ): Promise<Read> {
   const parts = query.trim().slice(0, LONGEST).split(/\s+/).filter(Boolean)
   const limit = PAGE + 1
@@ -75,11 +76,12 @@ async function readLabels(
     const rows = await listLabels(db, { issue, isMissing, after, limit })
     return { ...pageOfRefs(rows), byReader: false }
   }
+  const isFar = asked.isFar || (await hasFewReaders(db))
   const accounts = isFar ? null : await findHolders(db, issue, parts)
   if (accounts !== null)
     return { ...pageOfRefs(await searchLabelsOf(db, { issue, parts, accounts, after, limit })), byReader: true }
-  const asked = { after, page: PAGE, most: isFar ? null : MOST_LABELS }
-  const walked = await walkRefs(db, asked, (window) => searchLabelsWithin(db, { issue, parts, ...window }))
+  const piece = { after, page: PAGE, most: isFar ? null : MOST_LABELS }
+  const walked = await walkRefs(db, piece, (window) => searchLabelsWithin(db, { issue, parts, ...window }))
   return { ...walked, byReader: false }
 }
 
@@ -121,12 +123,13 @@ type LeftOutAsked = { reason: string | null; after: string | null; isFar: boolea
 export async function listIssueLeftOut(
   { db }: UseCaseContext,
   issue: number,
-  { reason: asked, after, isFar }: LeftOutAsked,
+  { reason: asked, after, ...further }: LeftOutAsked,
 ): Promise<LeftOutReaders | null> {
   const found = await findIssueByNumber(db, issue)
   if (!found) return null
   const isCut = (await listDispatches(db, issue))[0]?.cutAt != null
   const reason = leftOutReasons.find((one: LeftOut) => one === asked) ?? null
+  const isFar = further.isFar || (await hasFewReaders(db))
   const walked: Walked<LeftOutReader> = await walkRefs(
     db,
     { after, page: PAGE, most: isFar ? null : MOST_READERS },
