@@ -9,7 +9,8 @@ const MOST_REMEMBERED = 2_000
 const MOST_PARAMETERS = 60
 const MOST_LENGTHS = 4
 
-const isWork = /^(?:select|insert|update|delete|with)\b/i
+/** A statement that is written over several lines begins with the end of the first. */
+const isWork = /^\s*(?:select|insert|update|delete|with)\b/i
 /** What `*` stands for is fixed at the first time, and a migration may add to it while the site runs. */
 const standsForAll = /(?<!count\()\*/
 /** How a search is best done depends on what is searched for, so it is planned anew each time. */

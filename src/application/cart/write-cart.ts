@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { takeFromLimit } from '#application/limits/take-from-limit.ts'
 import { type CartContents, emptyCart } from '#domain/cart/cart-contents.ts'
 import type { CartChange, CartRefusal } from '#domain/cart/change-cart.ts'
-import { type CartRow, findCart, findCartAndStock, insertCart, lockCart, saveCart } from '#store/cart/carts.ts'
+import { type CartToChange, findCart, findCartAndStock, insertCart, lockCart, saveCart } from '#store/cart/carts.ts'
 import type { Queryable } from '#store/database.ts'
 import { readStock } from '#store/store/stock.ts'
 import { type CartContext, type CartOwner, expiryFrom, keyOf } from './cart-context.ts'
@@ -49,7 +49,7 @@ async function decideAndSave(
   db: Queryable,
   now: Date,
   owner: CartOwner,
-  cart: CartRow | undefined,
+  cart: CartToChange | undefined,
   decide: Decide,
   stock: number | null,
 ): Promise<CartWritten | null> {

@@ -37,24 +37,30 @@ export async function lockCartById(trx: Trx, id: string): Promise<CartRow | unde
   return cart.executeTakeFirst()
 }
 
-/** The cart, and how many there are of one thing in stock (null where none is counted): one question for both. */
+/** What a change to a cart is decided by. */
+export type CartToChange = Pick<CartRow, 'id' | 'contents' | 'version'>
+
+/**
+ * The cart, and how many there are of one thing in stock (null where none is counted): one question for both. Written out,
+ * as saving is: putting a statement together takes longer than asking it, and this is done at every change of a cart.
+ */
 export async function findCartAndStock(
   db: Queryable,
   key: CartKey,
   ref: string,
-): Promise<{ cart: CartRow | undefined; stock: number | null }> {
-  const owned =
+): Promise<{ cart: CartToChange | undefined; stock: number | null }> {
+  const question =
     'accountId' in key
-      ? sql`carts.account_id = ${key.accountId}`
-      : sql`carts.id = ${key.cartId} and carts.account_id is null`
-  const { rows } = await sql<CartRow & { id: string | null; stock: number | null }>`
-    select ${sql.join(columns.map((column) => sql.ref(`carts.${column}`)))}, stock.quantity as stock
-    from (select 1) as one
-    left join carts on ${owned}
-    left join stock on stock.ref = ${ref}`.execute(db)
+      ? sql<FoundCart>`select carts.id, carts.contents, carts.version, stock.quantity as stock from (select 1) as one
+          left join carts on carts.account_id = ${key.accountId} left join stock on stock.ref = ${ref}`
+      : sql<FoundCart>`select carts.id, carts.contents, carts.version, stock.quantity as stock from (select 1) as one
+          left join carts on carts.id = ${key.cartId} and carts.account_id is null left join stock on stock.ref = ${ref}`
+  const { rows } = await question.execute(db)
   const [{ stock, ...cart } = { id: null, stock: null }] = rows
-  return { cart: cart.id === null ? undefined : (cart as CartRow), stock }
+  return { cart: cart.id === null ? undefined : cart, stock }
 }
+
+type FoundCart = { stock: number | null } & (CartToChange | { id: null })
 
 type NewCart = { id: string; accountId: string | null; contents: CartContents; now: Date; expiresOn: string }
 
@@ -82,18 +88,10 @@ type CartSaving = { id: string; version: number; contents: CartContents; now: Da
  * of the statement, so that of two who read the same cart only one writes.
  */
 export async function saveCart(db: Queryable, { id, version, contents, now, expiresOn }: CartSaving): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('carts')
-    .set({
-      contents: JSON.stringify(contents),
-      version: version + 1,
-      changed_at: now,
-      expires_on: expiresOn,
-    })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { numAffectedRows } = await sql`
+    update carts set contents = ${JSON.stringify(contents)}, version = ${version + 1}, changed_at = ${now}, expires_on = ${expiresOn}
+    where id = ${id} and version = ${version}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Makes a browser's cart the account's, which must have none. */

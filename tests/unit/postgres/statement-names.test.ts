@@ -29,6 +29,10 @@ test.each([
   expect(say(new StatementNames(), text, 10)).toBeUndefined()
 })
 
+test('a statement that is written over several lines has one', () => {
+  expect(say(new StatementNames(), '\n    select "name" from "accounts"\n    where "id" = $1', 3)).toBe('s1')
+})
+
 test('what is counted may be everything', () => {
   expect(say(new StatementNames(), 'select count(*) as "n" from "orders" where "id" = $1', 3)).toBe('s1')
 })
