@@ -34,12 +34,15 @@ export async function benchArticlePage() {
     const subscriber = await asSubscribers(kept)
     const raw = await startRaw(kept, join(folder, 'page.html'), servers)
     const readingOn = { ...subscriber, cookies: subscriber.cookies.slice(0, READING_ON) }
+    // A page has some 700 bytes of headers that keep its readers safe and tell what may be kept of it: any server has to send them.
+    const rawAlike = await startRaw(kept, join(folder, 'alike.html'), servers, { hasSameHeaders: true })
     const rawWhole = await startRaw(subscriber, join(folder, 'whole.html'), servers)
     const forgetAll = () =>
       inDatabase(kept.databaseUrl, (client) => client.query("select pg_notify('reader_changed', '*')"))
     benchScriptWeight(raw.html)
     const compared = [
       { what: 'from the cache', aim: 0.9, site: kept, raw },
+      { what: 'from the cache, with its headers', aim: 0.9, site: kept, raw: rawAlike },
       { what: 'made anew', aim: 0.1, site: fresh, raw },
       {
         what: 'for subscribers who read on',
@@ -97,10 +100,20 @@ async function asSubscribers({ pid, url, databaseUrl }) {
   return { pid, url: new URL(FOR_SUBSCRIBERS, url).href, cookies: tokens.map((token) => `session=${token}`) }
 }
 
-async function startRaw({ url, cookies: [cookie = ''] = [] }, file, servers) {
-  const html = await (await fetch(url, { headers: { cookie } })).text()
+/** Of these Node sends its own, or knows better. */
+const OF_NODE = ['connection', 'content-length', 'date', 'keep-alive']
+
+async function startRaw({ url, cookies: [cookie = ''] = [] }, file, servers, { hasSameHeaders = false } = {}) {
+  const answer = await fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } })
+  const html = await answer.text()
   writeFileSync(file, html)
-  const server = startServer(['bench/raw-server.mjs', file], {}, (said) => Number(said))
+  const files = [file]
+  if (hasSameHeaders) {
+    const headers = [...answer.headers].filter(([name]) => !OF_NODE.includes(name))
+    files.push(`${file}.headers.json`)
+    writeFileSync(files[1], JSON.stringify(Object.fromEntries(headers)))
+  }
+  const server = startServer(['bench/raw-server.mjs', ...files], {}, (said) => Number(said))
   servers.unshift(server)
   return { pid: server.pid, url: `http://localhost:${await server.ready}/`, html }
 }
