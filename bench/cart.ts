@@ -81,7 +81,7 @@ async function compareAdding(context: CartContext, url: string) {
   await rate(LOAD, update)
   await rate(LOAD, add)
   const meter = await openMeter(url)
-  const measure = async (work: typeof add) => {
+  const measure = async (work: (worker: number) => Promise<unknown>) => {
     let aSecond = 0
     const spent = await meter.measure(async () => {
       aSecond = await rate(LOAD, work)

@@ -31,6 +31,8 @@ export const money = [
     asked: {
       'rounds of 50 buyers with stock 1': 200,
       'rounds of 50 buyers with stock 7': 200,
+      'rounds of 50 new orders with stock 1': 200,
+      'rounds of 50 new orders with stock 7': 200,
       'ways of two buyers between each other’s steps': 50,
     },
   },

@@ -4,14 +4,19 @@ import type { Queryable, Trx } from '#store/database.ts'
 
 type NewGuarded = { intentId: string; payer: CountedPayer; at: Date }
 
-/** Puts a payment under guard, as used now; one that is gets its payer of now, and counts again where it had ended. */
-export async function putLimitedPayment(db: Queryable, { intentId, payer, at }: NewGuarded): Promise<void> {
+/**
+ * Puts a payment under guard, as used now; one that is gets its payer of now, and counts again where it had ended. Tells whether
+ * it was stopped.
+ */
+export async function putLimitedPayment(db: Queryable, { intentId, payer, at }: NewGuarded): Promise<boolean> {
   const written = { payer: JSON.stringify(payer), guarded_at: at, closed_at: null }
-  await db
+  const put = await db
     .insertInto('guarded_payments')
     .values({ payment_intent_id: intentId, ...written })
     .onConflict((conflict) => conflict.column('payment_intent_id').doUpdateSet(written))
-    .execute()
+    .returning('stopped_at')
+    .executeTakeFirst()
+  return Boolean(put?.stopped_at)
 }
 
 const columns = ['payer', 'granted', 'declines', 'stopped_at', 'closed_at'] as const
@@ -32,6 +37,23 @@ type Change = { granted?: number; declines?: number; stopped_at?: Date; closed_a
 
 export async function updateLimitedPayment(trx: Trx, intentId: string, change: Change): Promise<void> {
   await trx.updateTable('guarded_payments').set(change).where('payment_intent_id', '=', intentId).execute()
+}
+
+type Closed = { payer: CountedPayer; granted: number; declines: number }
+
+/**
+ * Ends a payment's guard: what it had been granted counts as far as it was declined. Tells what it was before, of two who end it at
+ * once only the first; undefined where it had ended, or was under none.
+ */
+export async function closeGuard(trx: Trx, intentId: string, at: Date): Promise<Closed | undefined> {
+  const { rows } = await sql<Closed>`
+    with before as (
+      select payment_intent_id as id, payer, granted, declines from guarded_payments
+      where payment_intent_id = ${intentId} and closed_at is null for update
+    )
+    update guarded_payments set granted = before.declines, closed_at = ${at} from before where payment_intent_id = before.id
+    returning before.payer, before.granted, before.declines`.execute(trx)
+  return rows[0]
 }
 
 type Declined = { id: string; payment_intent_id: string; declined_at: Date }
@@ -75,7 +97,7 @@ export async function stopExcessPayments(
   // The newest of each network come first, then the second newest of each: whoever begins many pushes out their own.
   const { rows } = await sql<{ id: string }>`
     with open as (
-      select *, payment_intent_id = ${newest} as is_newest from guarded_payments
+      select payment_intent_id, payer, guarded_at, payment_intent_id = ${newest} as is_newest from guarded_payments
       where closed_at is null and stopped_at is null and payer ->> 'isKnown' = 'false'
     ), counted as (
       select payment_intent_id as id, guarded_at, is_newest,
@@ -85,7 +107,8 @@ export async function stopExcessPayments(
         row_number() over (partition by payer ->> 'network' order by is_newest desc, guarded_at desc) as of_network
       from open
     ), placed as (
-      select *, row_number() over (order by is_newest desc, of_network, guarded_at desc) as place from counted
+      select id, is_browser, of_browser, of_network,
+        row_number() over (order by is_newest desc, of_network, guarded_at desc) as place from counted
     ), excess as (
       select id from placed
       where place > ${most.all} or of_network > ${most.network} or (is_browser and of_browser > ${most.browser})

@@ -81,13 +81,11 @@ export async function reserveStock(
   trx: Trx,
   { holder, wanted, now, isNew = false }: { holder: string; wanted: readonly Wanted[]; now: Date; isNew?: boolean },
 ): Promise<Reserved> {
-  const held: Quantities = isNew ? new Map() : await lockHeld(trx, holder)
+  const held: Quantities = isNew ? new Map() : await touchHeld(trx, holder, now)
   const asked = inOrder(wanted)
   const changes = changesFrom(held, asked)
-  if (changes.size === 0) {
-    if (held.size > 0) await touchHeld(trx, holder, now)
-    return { ok: true }
-  }
+  if (changes.size === 0) return { ok: true }
+  if (isNew && asked.size === 1 && (await takeAndHold(trx, { holder, asked, now }))) return { ok: true }
   const stock = await lockStock(trx, [...changes.keys()])
   const short = [...changes]
     .filter(([ref, more]) => more > (stock.get(ref) ?? 0))
@@ -263,14 +261,35 @@ async function insertHeld(trx: Trx, holder: string, asked: Quantities, now: Date
   if (rows.length > 0) await trx.insertInto('stock_holds').values(rows).execute()
 }
 
-/** What is held already counts as held from now on. */
-const touchHeld = (trx: Trx, holder: string, now: Date) =>
-  trx
+type Taking = { holder: string; asked: Quantities; now: Date }
+
+/** Takes one kind of thing for a holder that has none, by one guarded statement: others wait less. False where there is too little. */
+async function takeAndHold(trx: Trx, { holder, asked, now }: Taking): Promise<boolean> {
+  const [[ref, quantity] = ['', 0]] = asked
+  const { rows } = await sql<{ left: number }>`
+    with taken as (
+      update stock set quantity = quantity - ${quantity}::integer where ref = ${ref} and quantity >= ${quantity}::integer
+      returning ref, quantity
+    ), held as (
+      insert into stock_holds (holder, ref, quantity, held_at) select ${holder}, ref, ${quantity}::integer, ${now}::timestamptz from taken
+    )
+    select quantity as left from taken`.execute(trx)
+  for (const { left } of rows) await announceWhatIsSaid(trx, asked, new Map([[ref, left + quantity]]))
+  return rows.length > 0
+}
+
+/** The same as `lockHeld`; what is held already counts as held from now on. */
+async function touchHeld(trx: Trx, holder: string, now: Date): Promise<Quantities> {
+  await takeTurn(trx, holder)
+  const rows = await trx
     .updateTable('stock_holds')
     .set({ held_at: now })
     .where('holder', '=', holder)
     .where('sold_at', 'is', null)
+    .returning(['ref', 'quantity'])
     .execute()
+  return inOrder(rows)
+}
 
 async function announceWhatIsSaid(trx: Trx, changes: Quantities, before: Quantities): Promise<void> {
   const isSaid = [...changes].some(([ref, more]) => {

@@ -22,25 +22,31 @@ const now = new Date('2026-11-16T12:00:00Z')
 const inOne = <Result>(work: (trx: Trx) => Promise<Result>) => db.transaction().execute(work)
 const buyers = Array.from({ length: BUYERS }, (_, index) => `order-${index}`)
 const stockOf = async (ref: string) => (await readStock(keeper, [ref])).get(ref)
-const take = (holder: string, wanted: Wanted[]) => inOne((trx) => reserveStock(trx, { holder, wanted, now }))
+const take = (holder: string, wanted: Wanted[], isNew = false) =>
+  inOne((trx) => reserveStock(trx, { holder, wanted, now, isNew }))
 
 async function countHeld(ref: string) {
   const rows = await keeper.selectFrom('stock_holds').select('quantity').where('ref', '=', ref).execute()
   return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-const races: [number, string][] = [
-  [1, 'rounds of 50 buyers with stock 1'],
-  [7, 'rounds of 50 buyers with stock 7'],
+/** `isNew`: each has just been written down, and takes in one statement what others look at first. */
+const races: [number, string, boolean][] = [
+  [1, 'rounds of 50 buyers with stock 1', false],
+  [7, 'rounds of 50 buyers with stock 7', false],
+  [1, 'rounds of 50 new orders with stock 1', true],
+  [7, 'rounds of 50 new orders with stock 7', true],
 ]
 
 test.each(races)(
-  `${BUYERS} buyers at once get %i of as many, ${ROUNDS} times over`,
-  async (inStock, words) => {
+  `${BUYERS} buyers at once get %i of as many, ${ROUNDS} times over: %s`,
+  async (inStock, words, isNew) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await keeper.deleteFrom('stock_holds').execute()
       await inOne((trx) => setStock(trx, [{ ref: 'prd:print', quantity: inStock }]))
-      const answers = await Promise.all(buyers.map((holder) => take(holder, [{ ref: 'prd:print', quantity: 1 }])))
+      const answers = await Promise.all(
+        buyers.map((holder) => take(holder, [{ ref: 'prd:print', quantity: 1 }], isNew)),
+      )
       const refused = answers.flatMap((answer) => (answer.ok ? [] : answer.short))
       expect(answers.filter((answer) => answer.ok)).toHaveLength(inStock)
       expect(refused).toHaveLength(BUYERS - inStock)

@@ -75,8 +75,6 @@ type VersionParts = { version: number; now: Date; submitted: OrderSubmitted }
 async function writeVersion(trx: Trx, selling: Selling, orderId: string, parts: VersionParts): Promise<void> {
   const { version, now, submitted } = parts
   const { snapshot, cartContents, customer, methods, saveMethod, passwordHash, submittedBy } = submitted
-  const refusal = await holdGoods(trx, selling, { orderId, snapshot, now, isNew: version === 1 })
-  if (refusal) throw new Refused<GoodsRefusal>(refusal)
   await insertVersion(trx, {
     order_id: orderId,
     version,
@@ -91,6 +89,9 @@ async function writeVersion(trx: Trx, selling: Selling, orderId: string, parts: 
     submitted_by: submittedBy,
     created_at: now,
   })
+  // Last: what others wait for at a row of stock is all that comes after it.
+  const refusal = await holdGoods(trx, selling, { orderId, snapshot, now, isNew: version === 1 })
+  if (refusal) throw new Refused<GoodsRefusal>(refusal)
 }
 
 /** Writes down what is submitted, and holds what it needs. Null where the order is over, or its payment under way. */
@@ -109,7 +110,7 @@ export function submitVersion(
     else if (order.status === 'failed') await holdAgain(trx, context, { orderId, version, now: now() })
     if (submitted) await refuseSubmitted(trx, context, submitted.snapshot)
     await updateOrder(trx, orderId, { version, touched_at: now() })
-    return { version, intentId: order.payment_intent_id }
+    return { version, intentId: order.payment_intent_id, currency: order.currency }
   })
   return refusing<Awaited<typeof writing>, OrderRefusal>(writing)
 }

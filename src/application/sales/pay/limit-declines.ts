@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lookAtLimits, takeFromLimits } from '#application/limits/take-from-limit.ts'
-import { type PaymentStarted, type Submitting, startPayment } from '#application/sales/pay/start-payment.ts'
+import { isBegun, type PaymentStarted, type Submitting, startPayment } from '#application/sales/pay/start-payment.ts'
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { cancelExcessPayments } from '#application/sales/settle/cancel-excess-payments.ts'
 import { isStopped } from '#application/sales/settle/count-declines.ts'
@@ -66,15 +66,17 @@ export type LimitedPayment = {
 export async function startLimitedPayment(context: Needs, asked: LimitedPayment): Promise<PaymentStarted | TooMany> {
   const { orderId, submitted, isCharged } = asked
   const payer = await countedPayer(context, asked.payer)
-  const intentId = submitted === 'begun' ? null : await intentOf(context, orderId)
+  const intentId = isBegun(submitted) ? null : await intentOf(context, orderId)
   // Whoever has just begun was looked at a moment ago, before anything was written.
-  const admitted = submitted === 'begun' ? ({ ok: true } as const) : await lookAgain(context, payer, intentId)
+  const admitted = isBegun(submitted) ? ({ ok: true } as const) : await lookAgain(context, payer, intentId)
   if (!admitted.ok) return refuse(context, intentId, admitted)
   const payment = await startPayment(context, orderId, submitted)
   if (payment.outcome !== 'open') return payment
   const { intent } = payment
-  await putLimitedPayment(context.db, { intentId: intent.id, payer, at: context.now() })
-  if (await isStopped(context, intent)) return { outcome: 'gone-on', intent: await stop(context, intent.id) }
+  const wasStopped = await putLimitedPayment(context.db, { intentId: intent.id, payer, at: context.now() })
+  // Only a decline that nobody has counted yet can stop it now.
+  const stopped = intent.declinedCharge ? await isStopped(context, intent) : wasStopped && intent.status === 'open'
+  if (stopped) return { outcome: 'gone-on', intent: await stop(context, intent.id) }
   if (intentId === null && !payer.isKnown) await cancelExcessPayments(context, intent.id, await readTrade(context))
   if (!isCharged) return payment
   // The saved method is charged by us: this attempt is counted before it is made, so that many at once are no way around.

@@ -3,6 +3,7 @@ import { type OrderSubmitted, submitVersion } from '#application/sales/orders/wr
 import type { SaleContext } from '#application/sales/sale-kind.ts'
 import { cents } from '#domain/money/cents.ts'
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts'
+import { amountOf, describeOrder } from '#domain/orders/order-snapshot.ts'
 import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import { findVersion } from '#store/sales/order-versions.ts'
 import { findOrder, keepFirstIntent, lockOrder, updateOrder } from '#store/sales/orders.ts'
@@ -18,9 +19,14 @@ export type PaymentStarted =
 
 /**
  * What is submitted with a payment: something new; nothing, where what was submitted before is paid; `begun` where the order was
- * written down a moment ago, with its first version and everything held.
+ * written down with it a moment ago, as its first version, and everything held.
  */
-export type Submitting = OrderSubmitted | 'begun' | undefined
+export type Submitting = OrderSubmitted | Begun | undefined
+
+type Begun = { begun: OrderSubmitted; currency: string }
+
+export const isBegun = (submitting: Submitting): submitting is Begun =>
+  submitting !== undefined && 'begun' in submitting
 
 /** Who submits later is heard last; more than a few in a row would be a fault. */
 const ROUNDS = 10
@@ -31,13 +37,17 @@ const ROUNDS = 10
  * beside the amount, so that whatever gets paid, it is known for what, though two tabs submit at once or the process dies.
  */
 export async function startPayment(context: Needs, orderId: string, submitted?: Submitting): Promise<PaymentStarted> {
-  const written =
-    submitted === 'begun' ? { version: 1, intentId: null } : await submitVersion(context, orderId, submitted)
+  const written = isBegun(submitted)
+    ? { version: 1, intentId: null, currency: submitted.currency }
+    : await submitVersion(context, orderId, submitted)
   if (written === null) return { outcome: 'gone-on', intent: await intentOf(context, orderId) }
   if ('reason' in written) return { outcome: 'refused', refusal: written }
+  const content = isBegun(submitted) ? submitted.begun : submitted
+  // A version never changes: what was written down as one a moment ago need not be read.
+  const known = content && askedBy({ orderId, ...written }, content)
   let { version } = written
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { changed, intent } = await tellProvider(context, orderId, { intentId: written.intentId, version })
+    const { changed, intent } = await tellProvider(context, orderId, { intentId: written.intentId, version, known })
     const latest = await keepIntent(context, orderId, intent.id)
     if (!changed) return { outcome: 'gone-on', intent }
     if (latest === version) return { outcome: 'open', intent }
@@ -54,14 +64,15 @@ async function intentOf({ db, ports }: Needs, orderId: string): Promise<PaymentI
 async function tellProvider(
   context: Needs,
   orderId: string,
-  { intentId, version }: { intentId: string | null; version: number },
+  { intentId, version, known }: { intentId: string | null; version: number; known: IntentAsked | undefined },
 ) {
   const { payments } = context.ports
-  if (intentId !== null) return payments.updateIntent(intentId, await askedOf(context, orderId, version))
+  const asked = (of: number) => (known?.version === of ? known : askedOf(context, orderId, of))
+  if (intentId !== null) return payments.updateIntent(intentId, await asked(version))
   // Made by its first version always: under one key the provider takes no other, and answers again if it had answered before.
-  const made = await payments.createIntent(await askedOf(context, orderId, 1), `order:${orderId}:1`)
+  const made = await payments.createIntent(await asked(1), `order:${orderId}:1`)
   if (version === 1) return { changed: made.status === 'open' || made.status === 'needs-action', intent: made }
-  return payments.updateIntent(made.id, await askedOf(context, orderId, version))
+  return payments.updateIntent(made.id, await asked(version))
 }
 
 /**
@@ -80,6 +91,23 @@ export async function renewPayment(context: Needs, orderId: string, cancelledId:
       await updateOrder(trx, orderId, { payment_intent_id: made.id, payments })
   })
 }
+
+type Written = { orderId: string; version: number; currency: string }
+
+/** The same of what has just been written. */
+const askedBy = (
+  { orderId, version, currency }: Written,
+  { snapshot, customer, methods, saveMethod }: OrderSubmitted,
+): IntentAsked => ({
+  orderId,
+  version,
+  amount: amountOf(snapshot),
+  currency,
+  customer,
+  methods,
+  saveMethod,
+  description: describeOrder(snapshot),
+})
 
 async function askedOf({ db }: Needs, orderId: string, version: number): Promise<IntentAsked> {
   const row = await findVersion(db, orderId, version)

@@ -145,7 +145,7 @@ async function placeOnce(
     if (!begun.ok && begun.reason === 'begun-already') return 'overtaken'
     if (!begun.ok && begun.reason === 'cart-changed') return cart ? { outcome: 'cart-changed' } : 'overtaken'
     if (!begun.ok) return refuseOrder(context, begun)
-    submitting = begun.isNew ? 'begun' : undefined
+    submitting = begun.isNew ? { begun: submitted, currency } : undefined
   }
   if (isFree) return (await completeFree(context, orderId, isBegun ? submitted : null)) ?? 'overtaken'
   return pay(context, ordering, { orderId, submitted: submitting, payer, buyer })

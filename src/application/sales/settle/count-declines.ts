@@ -13,6 +13,7 @@ import type { PaymentIntent } from '#domain/payments/payment-intent.ts'
 import type { Trx } from '#store/database.ts'
 import { enqueueJob } from '#store/jobs/jobs.ts'
 import {
+  closeGuard,
   findLimitedPayment,
   insertDeclinedCharge,
   lockLimitedPayment,
@@ -56,9 +57,8 @@ export async function isStopped(context: UseCaseContext, intent: PaymentIntent):
 /** A payment that has come to its end gives back what it had taken and was not declined; a paid one, one of all strangers' as well. */
 export async function closeLimitedPayment(trx: Trx, intent: PaymentIntent, at: Date): Promise<void> {
   if (intent.status === 'open' || intent.status === 'needs-action') return
-  const payment = await lockLimitedPayment(trx, intent.id)
-  if (!payment || payment.closed_at) return
-  await updateLimitedPayment(trx, intent.id, { granted: payment.declines, closed_at: at })
+  const payment = await closeGuard(trx, intent.id, at)
+  if (!payment) return
   if (isUnderWay(payment)) await returnToLimits(trx, declineLimitsOf(payment.payer), at)
   if (intent.status === 'succeeded') await rewardStrangers(trx, payment.payer, at)
 }
