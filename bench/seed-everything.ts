@@ -101,13 +101,14 @@ async function seedBooks(db: Database) {
   await sql`update deferrals set issues_left = 2, balance_cents = 2100`.execute(db)
 }
 
-/** So many days with a payout: the more is sold, the more lines each has. */
-const PAYOUTS = 150
+/** So many days with a payout at most: the more is sold, the more lines each has. */
+const MOST_PAYOUTS = 150
 
 async function seedPayouts(db: Database) {
-  await sql`update payout_lines set payout_id = 'po_many_' || (1 + n % ${PAYOUTS}::int), payment_intent_id = 'pi_many_' || n
+  const days = sql`(select least(${MOST_PAYOUTS}::int, count(*)::int) from payouts)`
+  await sql`update payout_lines set payout_id = 'po_many_' || (1 + n % ${days}), payment_intent_id = 'pi_many_' || n
     from (select id as line, substring(id from '[0-9]+')::int as n from payout_lines) many where id = line`.execute(db)
-  await sql`delete from payouts where substring(id from '[0-9]+')::int > ${PAYOUTS}`.execute(db)
+  await sql`delete from payouts where substring(id from '[0-9]+')::int > ${MOST_PAYOUTS}`.execute(db)
   await sql`update payouts set has_lines = true, created_at = now() - substring(id from '[0-9]+')::int * interval '1 day'`.execute(
     db,
   )
