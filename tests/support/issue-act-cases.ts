@@ -38,9 +38,9 @@ export function issueActCases(needs: CaseNeeds): ActCases {
   }
   return {
     [`${ISSUE} cut`]: six('cut', null, ['cycles', 'deliveries', 'dispatches', 'issues', 'jobs']),
-    [`${ISSUE} undo`]: six('undo', 'cut', ['cycles', 'deliveries', 'dispatches', 'issues']),
+    [`${ISSUE} undo`]: six('undo', 'cut', ['cycles', 'deliveries', 'dispatches', 'issues', 'jobs']),
     [`${ISSUE} hand-over`]: six('hand-over', 'cut', ['dispatches']),
-    [`${ISSUE} deliver`]: six('deliver', 'handed over', ['dispatches'], ['issues']),
+    [`${ISSUE} deliver`]: six('deliver', 'handed over', ['dispatches', 'jobs'], ['issues']),
     [`${ISSUE} supplement`]: {
       ready: async () => {
         await sql`update deliveries set address = null, dispatch_number = 1 from accounts
@@ -48,7 +48,7 @@ export function issueActCases(needs: CaseNeeds): ActCases {
         await needs.giveAddress()
         return { path: '/desk/issues/5/supplement' }
       },
-      changes: ['deliveries', 'dispatches'],
+      changes: ['deliveries', 'dispatches', 'jobs'],
     },
     [`${ISSUE} release`]: {
       ready: async () => {

@@ -75,6 +75,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   figure_counts: 'counted from the rest',
   desk_counts: 'counted from the rest',
   book_sums: 'added up from the entries',
+  payout_sums: 'added up from the lines of payouts',
   book_entry_counts: 'counted from the entries',
   changed_gifts: 'which years of gifts are counted anew',
   donation_statement_counters: 'counts the statements',

@@ -165,6 +165,9 @@ test('the account page leads to all orders where there are more than it shows', 
 test('a page of a hundred thousand orders is read along the index, wherever it begins', async () => {
   const reader = await newSubscriber()
   const refs = await seedOrders(db, { accountId: reader.id, count: 2_000 })
+  // As in any magazine, most orders are of others.
+  for (const other of [await newSubscriber(), await newSubscriber()])
+    await seedOrders(db, { accountId: other.id, count: 2_000 })
   await sql`analyze orders, order_versions`.execute(db)
   const far = await readAccountOrders(context, {
     accountId: reader.id,
